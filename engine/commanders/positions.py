@@ -1,0 +1,187 @@
+"""Where to move: positions within reach, judged by what can be hit from there and what can hit back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from engine.commanders.odds import weapon_prospect
+from engine.game import Game
+from engine.geometry import plane
+from engine.geometry.field import field
+from engine.geometry.path import walk
+from engine.geometry.reach import cheapest
+from engine.geometry.sight import SightReport, look_many
+from engine.phases import movement, sighting, standing
+from engine.phases.entering import edge_of, nearest_entry
+from engine.phases.going import walker
+from engine.rules import tables
+from engine.rules.orders import Leap, MovementOrder, Stand, Walk
+from engine.rules.state import State, Status, Unit
+
+CONSIDERED = 14
+"""Positions that are looked at closely, of all within reach."""
+
+ENEMIES = 3
+"""Nearest enemies that a position is judged by."""
+
+CAUTION = 0.45
+"""How much a point of damage taken counts against one dealt."""
+
+PULL = 0.04
+"""What an inch nearer to the enemy is worth when nothing can be shot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A place that a unit can get to, how, and a first guess at its worth."""
+
+    unit: Unit
+    order: MovementOrder
+    guess: float
+
+
+def best_position(game: Game, unit: Unit) -> MovementOrder:
+    """The movement order whose end deals most damage for what it takes; a unit off the table comes on."""
+    if unit.immobile:
+        return Stand(unit.id)
+    if not unit.on_table:
+        return _enter(game, unit)
+    enemies = sorted(game.state.enemies(unit), key=lambda enemy: (plane.distance(unit.place.point, enemy.place.point), enemy.id))
+    if not enemies:
+        return Stand(unit.id)
+    candidates = _candidates(game, unit, enemies)
+    worth = _judged(game, candidates, enemies[:ENEMIES])
+    for index in sorted(range(len(candidates)), key=lambda index: (-worth[index], index)):
+        order = candidates[index].order
+        if not movement.refusals(game, order):
+            return order
+    return Stand(unit.id)
+
+
+def _candidates(game: Game, unit: Unit, enemies: list[Unit]) -> list[Candidate]:
+    """Staying, and the most promising places that can be walked or jumped to, spread out."""
+    found = [_standing(unit, enemies, Stand(unit.id))]
+    places = _walks(game, unit, enemies) + _jumps(game, unit, enemies)
+    places.sort(key=lambda place: (-place[2], place[0], place[1]))
+    chosen: list[tuple[float, float]] = []
+    for x, y, guess, jumping in places:
+        if len(chosen) >= CONSIDERED:
+            break
+        if any(abs(x - a) < 1.5 and abs(y - b) < 1.5 for a, b in chosen):
+            continue
+        chosen.append((x, y))
+        facing = _facing((x, y), enemies)
+        order = Leap(unit.id, plane.Point(x, y), facing) if jumping else _walk(game, unit, (x, y), facing)
+        if order is not None:
+            pose = standing.stand(game, unit, x, y, facing)
+            found.append(Candidate(replace(unit, pose=pose), order, guess))
+    return found
+
+
+def _standing(unit: Unit, enemies: list[Unit], order: Stand) -> Candidate:
+    facing = _facing(unit.place.point, enemies)
+    turned = replace(unit, pose=replace(unit.place, facing=facing))
+    return Candidate(turned, replace(order, facing=facing), _guess(unit, unit.place.point, enemies))
+
+
+def _walks(game: Game, unit: Unit, enemies: list[Unit]) -> list[tuple[float, float, float, bool]]:
+    if unit.ground == 0:
+        return []
+    reach = field(
+        game.table, walker(game.state.level, unit), unit.place.point, float(unit.ground), standing.blockers(game.state, unit)
+    )
+    points = np.round(reach.points()[0], 2)
+    return [(float(x), float(y), _guess(unit, (x, y), enemies), False) for x, y in points]
+
+
+def _jumps(game: Game, unit: Unit, enemies: list[Unit]) -> list[tuple[float, float, float, bool]]:
+    """Ends of jumps all around at full and at two thirds of the distance, from dry ground."""
+    if unit.jump == 0 or standing.water_depth(game, unit) > 0:
+        return []
+    found = []
+    for share in (1.0, 0.67):
+        for bearing in range(0, 360, 30):
+            x, y = plane.rounded(plane.offset(unit.place.point, bearing, unit.jump * share - 0.02))
+            if 1.0 < x < game.table.width - 1.0 and 1.0 < y < game.table.depth - 1.0:
+                found.append((x, y, _guess(unit, (x, y), enemies), True))
+    return found
+
+
+def _walk(game: Game, unit: Unit, to: tuple[float, float], facing: float) -> Walk | None:
+    mover, blockers = walker(game.state.level, unit), standing.blockers(game.state, unit)
+    straight = walk(game.table, mover, [unit.place.point, to], blockers, facing)
+    if straight.legal and straight.within(unit.ground):
+        return Walk(unit.id, (plane.Point(*to),), facing)
+    way = cheapest(game.table, mover, unit.place.point, to, float(unit.ground), blockers, facing)
+    if way is None or not way.legal or not way.within(unit.ground):
+        return None
+    return Walk(unit.id, tuple(plane.rounded(point) for point in way.points[1:]), facing)
+
+
+def _facing(place: plane.AnyPoint, enemies: list[Unit]) -> float:
+    """Toward the nearest enemy, to whole degrees."""
+    nearest = min(enemies, key=lambda enemy: (plane.distance(place, enemy.place.point), enemy.id))
+    return float(round(plane.bearing(place, nearest.place.point)) % 360)
+
+
+def _guess(unit: Unit, place: plane.AnyPoint, enemies: list[Unit]) -> float:
+    """Damage at the range to the nearest enemies, by the odds of that range alone, and the pull toward them."""
+    best = 0.0
+    for enemy in enemies[:ENEMIES]:
+        gap = plane.distance(place, enemy.place.point) - 1.25
+        bracket = tables.bracket_of(gap)
+        value = unit.damage.at(bracket.name) if bracket else 0
+        if bracket and isinstance(value, int):
+            best = max(best, value * max(0.1, 0.75 - 0.14 * bracket.modifier) - 0.01 * abs(gap - bracket.up_to * 0.8))
+    nearest = min(plane.distance(place, enemy.place.point) for enemy in enemies)
+    return best - PULL * nearest
+
+
+def _judged(game: Game, candidates: list[Candidate], enemies: list[Unit]) -> list[float]:
+    """Worth of each: the best attack from there, less what the enemies can be expected to do to it."""
+    ours = [sighting.viewer(game, candidate.unit) for candidate in candidates]
+    theirs = [sighting.viewer(game, enemy) for enemy in enemies]
+    rules = sighting.SIGHT[game.state.level]
+    pairs = [(us, them) for us in ours for them in theirs]
+    pairs += [(them, us) for us in ours for them in theirs]
+    reports = look_many(game.table, pairs, mode=game.sight_mode, rules=rules)
+    half, count = len(reports) // 2, len(enemies)
+    worth = []
+    for index, candidate in enumerate(candidates):
+        out = reports[index * count : (index + 1) * count]
+        back = reports[half + index * count : half + (index + 1) * count]
+        dealt = max((_expected(game, candidate.unit, e, r) for e, r in zip(enemies, out, strict=True)), default=0.0)
+        taken = sum(_expected(game, e, candidate.unit, r) for e, r in zip(enemies, back, strict=True))
+        approach = PULL * min(report.range for report in out) * (1.0 if dealt else 2.0)
+        worth.append(round(dealt - CAUTION * taken - approach, 6))
+    return worth
+
+
+def _expected(game: Game, attacker: Unit, target: Unit, report: SightReport) -> float:
+    prospect = weapon_prospect(game, attacker, target, report)
+    return prospect.expected if prospect else 0.0
+
+
+def _enter(game: Game, unit: Unit) -> MovementOrder:
+    """Straight on from the own edge, as far as Move goes, at the first place along it where there is room."""
+    edge = edge_of(game.state, unit)
+    inward = {"north": 180.0, "south": 0.0, "east": 270.0, "west": 90.0}.get(edge)
+    if inward is None or unit.ground == 0:
+        return Stand(unit.id)
+    for place in _along_edge(game, game.state, unit):
+        entry = nearest_entry(game, unit, place)
+        for inches in (unit.ground, unit.ground / 2, 2.0):
+            order = Walk(unit.id, (plane.rounded(plane.offset(entry, inward, inches)),), inward, entry)
+            if not movement.refusals(game, order):
+                return order
+    return Stand(unit.id)
+
+
+def _along_edge(game: Game, state: State, unit: Unit) -> list[plane.Point]:
+    """Places along the table, the unit's share of the edge first."""
+    mates = [mate.id for mate in state.of_force(unit.force) if mate.status is Status.RESERVE or mate.on_table]
+    share = (mates.index(unit.id) + 1) / (len(mates) + 1)
+    steps = sorted((i / 12 for i in range(1, 12)), key=lambda at: (abs(at - share), at))
+    return [plane.Point(game.table.width * at, game.table.depth * at) for at in (share, *steps)]

@@ -1,0 +1,39 @@
+"""The commander of `commander orders`: without an order nobody moves or shoots."""
+
+from __future__ import annotations
+
+from engine.game import Game
+from engine.phases.deployment import free_place
+from engine.rules.events import OrderGiven, Reason
+from engine.rules.orders import Deploy, Hold, Order, Stand, Strike
+from engine.rules.state import Unit
+
+
+class IllegalOrder(RuntimeError):
+    """A commander of ours ordered what the rules forbid: our fault."""
+
+
+class Quiet:
+    """Stands and holds fire; a charge that was declared is carried out."""
+
+    name = "orders"
+
+    def deploys(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
+        """The first of them in the first free place of the zone."""
+        return OrderGiven(Deploy(candidates[0].id, free_place(game, candidates[0])), self.name)
+
+    def moves(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
+        """The first of them stands."""
+        return OrderGiven(Stand(candidates[0].id), self.name)
+
+    def attacks(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
+        """The first of them makes the attack it declared when it moved, or none."""
+        unit = candidates[0]
+        activity = unit.activity
+        if activity.special_target:
+            return OrderGiven(Strike(unit.id, activity.special_target, activity.special_kind), self.name)
+        return OrderGiven(Hold(unit.id), self.name)
+
+    def refused(self, game: Game, order: Order, reasons: tuple[Reason, ...]) -> None:
+        """A commander of ours never gives an illegal order."""
+        raise IllegalOrder(f"{order}: " + "; ".join(reason.text for reason in reasons))

@@ -1,0 +1,90 @@
+"""The battle in progress: state, dice, log, and the table it is fought on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import engine.abilities  # noqa: F401  (makes the abilities known)
+from engine.geometry.figures import Figure
+from engine.geometry.terrain import Table
+from engine.rules.apply import apply
+from engine.rules.card import Card
+from engine.rules.dice import Dice
+from engine.rules.digest import digest
+from engine.rules.events import Event, OrderGiven, PhaseBegan, PhaseEnded, Reason
+from engine.rules.levels import LEVELS, Level
+from engine.rules.orders import Order
+from engine.rules.state import Phase, State, Unit
+
+Figures = Callable[[Card], Figure | None]
+"""The figure of a unit as sight sees it, base excluded; None where there is none."""
+
+
+class Commander(Protocol):
+    """Who gives a force its orders. `candidates` are the units that may act now, in the scenario's order."""
+
+    def deploys(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
+        """Place one of them."""
+
+    def moves(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
+        """Move one of them."""
+
+    def attacks(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
+        """Let one of them attack or pass."""
+
+    def refused(self, game: Game, order: Order, reasons: tuple[Reason, ...]) -> None:
+        """An order was against the rules; the unit does nothing instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPlan:
+    """What a script fixes of a turn: initiative totals by force and dice for whoever asks."""
+
+    initiative: dict[str, int] = field(default_factory=dict)
+    dice: tuple[int, ...] = ()
+
+
+@dataclass
+class Game:
+    """A battle. `emit` is the only thing that changes it.
+
+    `zones` holds the outlines of named areas that forces deploy in, `sight_mode` is 'miniature' or 'silhouette',
+    `watch` is told every event with the state after it.
+    """
+
+    table: Table
+    state: State
+    dice: Dice
+    figures: Figures
+    commanders: dict[str, Commander]
+    plans: dict[int, TurnPlan] = field(default_factory=dict)
+    sight_mode: str = "miniature"
+    watch: Callable[[Event, State], None] | None = None
+    log: list[Event] = field(default_factory=list)
+
+    def emit(self, event: Event) -> None:
+        """Fold an event into the state and append it to the log."""
+        self.state = apply(event, self.state)
+        self.log.append(event)
+        if self.watch is not None:
+            self.watch(event, self.state)
+
+    def begin(self, phase: Phase) -> None:
+        """A phase begins."""
+        self.emit(PhaseBegan(phase))
+
+    def close(self, phase: Phase) -> None:
+        """A phase is over: the digest of the state goes on record."""
+        self.emit(PhaseEnded(phase, digest(self.state)))
+
+    @property
+    def level(self) -> Level:
+        """The switches of the level that is played."""
+        return LEVELS[self.state.level]
+
+    @property
+    def plan(self) -> TurnPlan:
+        """What the script fixes of this turn."""
+        return self.plans.get(self.state.turn, TurnPlan())

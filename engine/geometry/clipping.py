@@ -1,0 +1,76 @@
+"""How much of an upright rectangle is hidden, exactly: solids thrown from the eye onto its plane and joined."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+
+from engine.geometry.surface import Floats
+
+MOST_TRIANGLES = 20_000
+"""With more triangles than this in the way, rays are quicker."""
+
+MOST_POLYGONS = 800
+_NEAR, _FAR = 1e-4, 1.0 - 1e-9
+
+
+@dataclass(frozen=True, eq=False)
+class Pane:
+    """An upright rectangle before an eye: `corner` its lower left, `right` and `up` its whole sides, all (3,)."""
+
+    eye: Floats
+    corner: Floats
+    right: Floats
+    up: Floats
+
+    def shadow(self, triangles: Floats) -> shapely.Geometry | None:
+        """The part of the pane, as the unit square, that triangles (m, 3, 3) between it and the eye hide.
+
+        None where too many of them lie in the way, or the eye lies in the pane's own plane.
+        """
+        normal = np.cross(self.right, self.up)
+        normal /= np.linalg.norm(normal)
+        distance = float(normal @ (self.corner - self.eye))
+        if abs(distance) < 1e-6:
+            return None
+        depth = (triangles - self.eye) @ normal / distance
+        between = (depth.max(axis=1) > _NEAR) & (depth.min(axis=1) < _FAR)
+        whole = between & (depth.min(axis=1) >= _NEAR) & (depth.max(axis=1) <= _FAR)
+        flat = self._thrown(triangles[whole], depth[whole])
+        meets = (flat.max(axis=1) > 0.0).all(axis=1) & (flat.min(axis=1) < 1.0).all(axis=1)
+        cut = np.flatnonzero(between & ~whole)
+        if meets.sum() + len(cut) > MOST_POLYGONS:
+            return None
+        polygons = list(shapely.polygons(flat[meets]))
+        for index in cut:
+            corners = _between(triangles[index], depth[index])
+            if len(corners) > 2:
+                solid, far = corners[:, :3], corners[:, 3]
+                polygons.append(shapely.Polygon(self._thrown(solid[None], far[None])[0]))
+        # A triangle seen edge on hides nothing, and a hair's breadth is dropped so that the union stays sound.
+        hiding = [polygon for polygon in polygons if polygon.area > 1e-13]
+        return shapely.union_all(hiding).intersection(shapely.box(0.0, 0.0, 1.0, 1.0))
+
+    def _thrown(self, points: Floats, depth: Floats) -> Floats:
+        """Points (m, k, 3) seen on the pane: shares of its sides (m, k, 2)."""
+        on_pane = self.eye + (points - self.eye) / depth[:, :, None] - self.corner
+        return np.stack(
+            [on_pane @ self.right / (self.right @ self.right), on_pane @ self.up / (self.up @ self.up)], axis=2
+        )
+
+
+def _between(triangle: Floats, depth: Floats) -> Floats:
+    """The corners (k, 4: x, y, z, depth) of the part of a triangle that lies before the pane and not behind the eye."""
+    corners = np.column_stack([triangle, depth])
+    for level, side in ((_NEAR, 1.0), (_FAR, -1.0)):
+        kept = []
+        for here, there in zip(corners, np.roll(corners, -1, axis=0), strict=True):
+            inside, inside_next = side * (here[3] - level) >= 0.0, side * (there[3] - level) >= 0.0
+            if inside:
+                kept.append(here)
+            if inside != inside_next:
+                kept.append(here + (level - here[3]) / (there[3] - here[3]) * (there - here))
+        corners = np.array(kept).reshape(-1, 4)
+    return corners

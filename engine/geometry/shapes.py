@@ -1,0 +1,73 @@
+"""Outlines on the plan: the shapes from which terrain and areas are made."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import shapely
+from shapely.validation import explain_validity
+
+from engine.geometry import GeometryError
+from engine.geometry.plane import AnyPoint, offset
+
+CIRCLE_SIDES = 64
+"""Sides of the polygon that stands for a circle; its corners lie on the circle, four of them on the compass points."""
+
+
+def rectangle(at: AnyPoint, width: float, depth: float, turned: float = 0.0) -> shapely.Polygon:
+    """A rectangle centered on `at`, `width` to the east and `depth` to the north before it is turned clockwise."""
+    _positive(width, "width")
+    _positive(depth, "depth")
+    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    east = [offset((0.0, 0.0), turned + 90.0, side * width / 2.0) for side, _ in corners]
+    return shapely.Polygon(
+        [
+            (at[0] + along.x + up.x, at[1] + along.y + up.y)
+            for along, up in zip(
+                east, (offset((0.0, 0.0), turned, side * depth / 2.0) for _, side in corners), strict=True
+            )
+        ]
+    )
+
+
+def circle(at: AnyPoint, radius: float) -> shapely.Polygon:
+    """A circle, as a polygon of 64 sides."""
+    _positive(radius, "radius")
+    return shapely.Polygon([offset(at, 360.0 * side / CIRCLE_SIDES, radius) for side in range(CIRCLE_SIDES)])
+
+
+def polygon(points: Sequence[AnyPoint]) -> shapely.Polygon:
+    """The area within an outline, in either order. Refused if it crosses itself or encloses nothing."""
+    if len(points) < 3:
+        raise GeometryError(f"an outline needs at least three points, not {len(points)}")
+    _finite(points)
+    shape = shapely.Polygon([point[:2] for point in points])
+    if not shape.is_valid:
+        raise GeometryError(f"the outline is not a simple shape: {explain_validity(shape).lower()}")
+    if shape.area < 1e-6:
+        raise GeometryError("the outline encloses no area")
+    return shape
+
+
+def strip(points: Sequence[AnyPoint], width: float) -> shapely.Polygon:
+    """A strip of a width along a polyline: cut square at its ends, rounded at its bends."""
+    _positive(width, "width")
+    if len(points) < 2:
+        raise GeometryError(f"a strip needs at least two points, not {len(points)}")
+    _finite(points)
+    line = shapely.LineString([point[:2] for point in points])
+    if line.length < 1e-6:
+        raise GeometryError("the points of a strip must not all lie in one place")
+    return shapely.Polygon(line.buffer(width / 2.0, cap_style="flat", join_style="round", quad_segs=16).exterior)
+
+
+def _positive(number: float, name: str) -> None:
+    if not (number > 0.0 and math.isfinite(number)):
+        raise GeometryError(f"a {name} must be more than 0 in, not {number:g}")
+
+
+def _finite(points: Sequence[AnyPoint]) -> None:
+    for point in points:
+        if not (math.isfinite(point[0]) and math.isfinite(point[1])):
+            raise GeometryError("a point needs two finite numbers")

@@ -1,0 +1,116 @@
+"""From measures to a verdict: clear, partial or blocked, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.geometry.hiding import Blocker, Hidden
+
+_EQUAL = 1e-9  # shares closer than this to a threshold lie on it
+_HAIR = 1e-6  # inches within which sums of soft terrain count as equal to a limit
+
+
+@dataclass(frozen=True)
+class SightRules:
+    """The numbers by which a measured sight becomes a verdict.
+
+    Hidden shares above `cover` make partial cover, above `block` they block (LOS-VISIBLE-FRACTION); soft terrain of
+    `woods` inches blocks, or only of more where `woods_inclusive` is false (LOS-WOODS-BLOCK); water of `wading` inches
+    gives cover (LOS-WATER-COVER); `underwater` lets two submerged units in one water see each other (LOS-SUBMERGED).
+    """
+
+    cover: float = 1.0 / 3.0
+    block: float = 2.0 / 3.0
+    woods: float = 6.0
+    woods_inclusive: bool = True
+    wading: float = 1.0
+    underwater: bool = False
+
+    @property
+    def thresholds(self) -> tuple[float, float]:
+        """The hidden shares near which it pays to measure finely."""
+        return self.cover, self.block
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What counts besides solids: inches of soft terrain, contact, water."""
+
+    woods: float
+    touching: bool
+    eye_sunk: bool
+    target_sunk: bool
+    water: float
+    same_water: bool
+
+
+class Judgment(NamedTuple):
+    """`cover` names in words what gives partial cover; `undecided`: a threshold lies within the uncertainty."""
+
+    verdict: str
+    cover: str
+    reasons: tuple[str, ...]
+    undecided: bool
+
+
+def judge(hidden: Hidden, facts: Facts, rules: SightRules) -> Judgment:
+    """The verdict on one view."""
+    under = _under_water(facts, rules)
+    if under:
+        return Judgment("blocked", "", (under,), False)
+    reasons = []
+    full = rules.woods - _HAIR if rules.woods_inclusive else rules.woods + _HAIR
+    if facts.woods >= full and not facts.touching:
+        reasons.append(f"{facts.woods:.2f} in of soft terrain on the line: {rules.woods:g} in block it")
+    walled = hidden.share > rules.block + _EQUAL and not facts.touching
+    if walled:
+        reasons.insert(0, _hidden_by(hidden, rules.block))
+    if reasons:
+        return Judgment("blocked", "", tuple(reasons), walled and len(reasons) == 1 and _close(hidden, rules.block))
+    undecided = _close(hidden, rules.cover) or (_close(hidden, rules.block) and not facts.touching)
+    covers = []
+    if hidden.share > rules.cover + _EQUAL:
+        covers.append(f"behind {names(hidden.blockers)}")
+        reasons.append(_hidden_by(hidden, rules.cover))
+    if facts.water >= rules.wading - _HAIR:
+        covers.append(f"in water {facts.water:.4g} in deep")
+        reasons.append(f"the target stands in water {facts.water:.4g} in deep")
+        undecided = undecided and _close(hidden, rules.block) and not facts.touching
+    if facts.touching:
+        reasons.append("the bases touch: they always see each other")
+    return Judgment("partial" if covers else "clear", " and ".join(covers), tuple(reasons), undecided)
+
+
+def names(blockers: tuple[Blocker, ...]) -> str:
+    """The blockers in words."""
+    each = [blocker.name for blocker in blockers] or ["nothing"]
+    return each[0] if len(each) == 1 else f"{', '.join(each[:-1])} and {each[-1]}"
+
+
+def _under_water(facts: Facts, rules: SightRules) -> str:
+    if facts.eye_sunk and facts.target_sunk:
+        if rules.underwater:
+            return "" if facts.same_water else "both are under water, in different waters"
+        return "both are under water"
+    if facts.eye_sunk:
+        return "the attacker is under water"
+    return "the target is under water" if facts.target_sunk else ""
+
+
+def _close(hidden: Hidden, threshold: float) -> bool:
+    """Whether the true share might lie on the other side of a threshold; an exact measure on it is no doubt."""
+    return hidden.uncertainty > _EQUAL and abs(hidden.share - threshold) <= hidden.uncertainty
+
+
+def _hidden_by(hidden: Hidden, threshold: float) -> str:
+    return f"{100.0 * hidden.share:.1f} % hidden by {names(hidden.blockers)}: more than {_part(threshold)}"
+
+
+def _part(threshold: float) -> str:
+    thirds = round(threshold * 3.0)
+    return (
+        {1: "one third", 2: "two thirds"}[thirds]
+        if abs(threshold * 3.0 - thirds) < 1e-9
+        else f"{100.0 * threshold:g} %"
+    )

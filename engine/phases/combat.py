@@ -1,0 +1,58 @@
+"""The combat phase: all attacks of one side, then all of the other."""
+
+from __future__ import annotations
+
+from engine.game import Game
+from engine.phases import physical, weapon
+from engine.rules.events import AttackPassed, OrderGiven, Reason
+from engine.rules.orders import AttackOrder, Fire, Hold, Strike
+from engine.rules.state import Phase, Unit
+
+
+def play(game: Game) -> None:
+    """The loser of the initiative attacks with all its units, one after the other, then the winner (SEQ-COMBAT-ORDER)."""
+    game.begin(Phase.COMBAT)
+    for force in game.state.order:
+        while candidates := _to_attack(game, force):
+            _activate(game, force, candidates)
+    game.close(Phase.COMBAT)
+
+
+def refusals(game: Game, order: AttackOrder) -> tuple[Reason, ...]:
+    """Every reason against an attack."""
+    match order:
+        case Fire():
+            return weapon.refusals(game, order)
+        case Strike():
+            return physical.refusals(game, order)
+        case Hold():
+            return ()
+
+
+def carry_out(game: Game, order: AttackOrder) -> None:
+    """Do an attack that nothing forbids."""
+    match order:
+        case Fire():
+            weapon.carry_out(game, order)
+        case Strike():
+            physical.carry_out(game, order)
+        case Hold(unit):
+            game.emit(AttackPassed(unit))
+
+
+def _to_attack(game: Game, force: str) -> tuple[Unit, ...]:
+    return tuple(unit for unit in game.state.of_force(force) if unit.on_table and not unit.activity.attacked)
+
+
+def _activate(game: Game, force: str, candidates: tuple[Unit, ...]) -> None:
+    commander = game.commanders[force]
+    given = commander.attacks(game, candidates)
+    order = given.order
+    if not isinstance(order, AttackOrder):
+        raise TypeError(f"{order} is no attack")
+    if reasons := refusals(game, order):
+        commander.refused(game, order, reasons)
+        given, order = OrderGiven(Hold(order.unit), "rules"), Hold(order.unit)
+    game.emit(given)
+    with game.dice.fixed(order.dice):
+        carry_out(game, order)

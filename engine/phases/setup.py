@@ -1,0 +1,93 @@
+"""Before the first turn: units that start on the table, and deployment in zones."""
+
+from __future__ import annotations
+
+import shapely
+
+from engine.game import Game
+from engine.geometry import plane
+from engine.phases import standing
+from engine.phases.rolling import contest
+from engine.phases.sequence import alternate
+from engine.rules import tables
+from engine.rules.events import Reason, SetupRolled, UnitPlaced
+from engine.rules.orders import Deploy
+from engine.rules.state import Phase, Pose, State, Status, Unit
+
+OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
+
+
+def play(game: Game, placed: dict[str, Pose]) -> None:
+    """Place what the scenario places, then let the sides deploy in turn, the winner of a roll second (SETUP-DEPLOYMENT-ZONE)."""
+    game.begin(Phase.SETUP)
+    for unit_id, pose in placed.items():
+        game.emit(UnitPlaced(unit_id, pose))
+    if any(_to_deploy(game.state, force.id) for force in game.state.forces):
+        attempts, order = contest(game, {})
+        game.emit(SetupRolled(attempts, order[-1]))
+        for force in alternate(order, lambda force: len(_to_deploy(game.state, force))):
+            _deploy(game, force)
+    game.close(Phase.SETUP)
+
+
+def zone(game: Game, force_id: str) -> shapely.Geometry:
+    """Where a force deploys: within 10 in of its home edge, or the area that the scenario names (SETUP-DEPLOYMENT-ZONE)."""
+    force = game.state.force(force_id)
+    if force.deploys != "home":
+        return next(area.outline for area in game.table.zones if area.kind == "area" and area.name == force.deploys)
+    return edge_strip(game.table.width, game.table.depth, force.home, tables.DEPLOYMENT_DEPTH)
+
+
+def edge_strip(width: float, depth: float, edge: str, inches: float) -> shapely.Polygon:
+    """The strip of a table along an edge."""
+    boxes = {
+        "north": (0.0, depth - inches, width, depth),
+        "south": (0.0, 0.0, width, inches),
+        "east": (width - inches, 0.0, width, depth),
+        "west": (0.0, 0.0, inches, depth),
+    }
+    return shapely.box(*boxes[edge])
+
+
+def refusals(game: Game, order: Deploy) -> tuple[Reason, ...]:
+    """Every reason against putting a unit down there; the whole base must be inside the zone."""
+    unit, pose = game.state.unit(order.unit), order.pose
+    base = standing.base(unit, pose)
+    reasons = []
+    if not zone(game, unit.force).buffer(1e-6).covers(base):
+        reasons.append(Reason(f"{unit.name} would stand outside its deployment zone", "SETUP-DEPLOYMENT-ZONE"))
+    return (*reasons, *placement_refusals(game, unit, pose))
+
+
+def placement_refusals(game: Game, unit: Unit, pose: Pose) -> tuple[Reason, ...]:
+    """What forbids a unit to stand in a pose: the table's edge, another base, a solid (MOV-NO-STACKING)."""
+    base = standing.base(unit, pose)
+    reasons = []
+    if not game.table.inside(base):
+        reasons.append(Reason(f"the base of {unit.name} would hang over the table's edge", "SETUP-MAP-EDGE-USE"))
+    elif solid := game.table.in_the_way(base, pose.z, standing.height(unit)):
+        reasons.append(Reason(f"{unit.name} would stand inside {solid}", "MOV-NO-STACKING"))
+    for other in game.state.units.values():
+        if other.on_table and other.id != unit.id and plane.bases_overlap(base, standing.base(other)):
+            reasons.append(Reason(f"{unit.name} would stand on {other.name}", "MOV-NO-STACKING"))
+    return tuple(reasons)
+
+
+def _to_deploy(state: State, force: str) -> tuple[Unit, ...]:
+    if not state.force(force).deploys:
+        return ()
+    return tuple(
+        unit for unit in state.of_force(force) if unit.status is Status.RESERVE and unit.enters <= 1 and not unit.edge
+    )
+
+
+def _deploy(game: Game, force: str) -> None:
+    commander = game.commanders[force]
+    given = commander.deploys(game, _to_deploy(game.state, force))
+    order = given.order
+    if not isinstance(order, Deploy):
+        raise TypeError(f"{order} deploys nothing")
+    if reasons := refusals(game, order):
+        raise ValueError(f"{order.unit} cannot be deployed there: " + "; ".join(reason.text for reason in reasons))
+    game.emit(given)
+    game.emit(UnitPlaced(order.unit, order.pose))

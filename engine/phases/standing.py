@@ -1,0 +1,70 @@
+"""Units on the table: their bases, what they touch, what they stand in."""
+
+from __future__ import annotations
+
+import shapely
+
+from engine.game import Game
+from engine.geometry import plane
+from engine.geometry.mover import Blocker
+from engine.geometry.terrain import Zone
+from engine.rules import tables
+from engine.rules.state import Pose, State, Unit
+
+
+def height(unit: Unit) -> float:
+    """Height of a unit by its type, inches (LOS-GEOMETRY)."""
+    return tables.HEIGHT[unit.card.type]
+
+
+def base(unit: Unit, pose: Pose | None = None) -> shapely.Polygon:
+    """The outline of a unit's base where it stands, or as it would stand in `pose`."""
+    at = pose or unit.place
+    return plane.hex_base((at.x, at.y), at.facing, tables.BASE[unit.card.type])
+
+
+def gap(a: Unit, b: Unit) -> float:
+    """Inches from base edge to base edge, in plan (RANGE-MEASURE)."""
+    return plane.base_gap(base(a), base(b))
+
+
+def extents_meet(a: Unit, b: Unit) -> bool:
+    """Whether the two units overlap or touch in height."""
+    return plane.extents_meet(a.place.z, height(a), b.place.z, height(b))
+
+
+def in_contact(a: Unit, b: Unit) -> bool:
+    """Base contact (TERM-BASE-CONTACT)."""
+    return plane.bases_touch(base(a), base(b)) and extents_meet(a, b)
+
+
+def zones(game: Game, unit: Unit, kind: str) -> tuple[Zone, ...]:
+    """Zones of a kind that a unit occupies: any part of its base touches them (HIT-WOODS)."""
+    return game.table.zones_at(base(unit), kind)
+
+
+def water_depth(game: Game, unit: Unit) -> float:
+    """Inches of water over the feet of a unit, 0 on dry ground."""
+    return game.table.depth_of_water(base(unit), unit.place.z).depth
+
+
+def submerged(game: Game, unit: Unit) -> bool:
+    """Water as deep as the unit is high covers it (LOS-SUBMERGED)."""
+    return water_depth(game, unit) >= height(unit) - 1e-9
+
+
+def stand(game: Game, unit: Unit, x: float, y: float, facing: float, below: float | None = None) -> Pose:
+    """The pose of a unit put down at a point: at the height of the surface under the center of its base."""
+    there = Pose.at(x, y, 0.0, facing)
+    return Pose.at(there.x, there.y, game.table.support(base(unit, there), below).z, there.facing)
+
+
+def blockers(state: State, mover: Unit) -> tuple[Blocker, ...]:
+    """The bases of all other units, as a path sees them (MOV-PASS-THROUGH, MOV-NO-STACKING)."""
+    return tuple(
+        Blocker(
+            other.name, base(other), other.place.z, height(other), friend=other.force == mover.force
+        )
+        for other in state.units.values()
+        if other.on_table and other.id != mover.id
+    )

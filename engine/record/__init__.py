@@ -1,0 +1,1 @@
+"""The record of a battle: written, read, told in sentences."""

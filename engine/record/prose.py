@@ -1,0 +1,201 @@
+"""Events in words: the only place that turns an event into a sentence."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engine.rules import events as e
+from engine.rules import tables
+from engine.rules.orders import Deploy, Fire, Hold, Leap, Order, Ram, Stand, Strike, Walk
+from engine.rules.state import State
+
+EFFECTS = {
+    "ammunition": "ammunition hit",
+    "engine": "engine hit",
+    "engine_lost": "second engine hit",
+    "fire_control": "fire-control hit",
+    "weapon": "weapon hit",
+    "mp": "movement hit",
+    "destroyed": "unit destroyed",
+    "none": "no critical hit",
+}
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+def sentence(event: e.Event, state: State) -> str:
+    """One sentence about an event, '' for one that needs no words; `state` gives the names."""
+    match event:
+        case e.OrderGiven() | e.PhaseEnded():
+            return ""
+        case e.SetupRolled(attempts, winner):
+            return f"Set-up: {_contest(attempts, state)}; {_force(state, winner)} chooses first."
+        case e.UnitPlaced(unit, pose):
+            return f"{_unit(state, unit)} is placed at {_at(pose.x, pose.y)}, facing {heading(pose.facing)}."
+        case e.TurnBegan(number):
+            return f"Turn {number}."
+        case e.PhaseBegan(name):
+            return f"{str(name).capitalize()} phase."
+        case e.InitiativeRolled(attempts, order):
+            return f"Initiative: {_contest(attempts, state)}; {_force(state, order[0])} moves and attacks first."
+        case e.UnitMoved():
+            return _moved(event, state)
+        case e.UnitStood(unit, facing, why):
+            name = _unit(state, unit)
+            return f"{name} cannot move: {why}." if why else f"{name} stands, facing {heading(facing)}."
+        case e.SpecialAttackDeclared(unit, target, kind):
+            return (
+                f"{_unit(state, unit)} ends in contact with {_unit(state, target)} for a {tables.ASSAULTS[kind].name}."
+            )
+        case e.WeaponFired():
+            return _fired(event, state)
+        case e.PhysicalAttackMade():
+            return _struck(event, state)
+        case e.AttackPassed(unit, why):
+            return f"{_unit(state, unit)} makes no attack{': ' + why if why else ''}."
+        case e.DamageMarked():
+            return _damaged(event, state)
+        case e.CriticalRolled(unit, _, dice, result, _, note):
+            words = note if note.startswith(EFFECTS[result]) else EFFECTS[result] + (f" ({note})" if note else "")
+            return f"Critical roll on {_unit(state, unit)}: {dice_text(dice)}, {words}."
+        case e.HeatInflicted(unit, _, amount, source):
+            return f"{_unit(state, unit)} will take {amount} heat from {source}."
+        case e.CriticalTookEffect(unit, effect):
+            return f"{_unit(state, unit)}: {EFFECTS[effect]} takes effect{_consequence(effect, unit, state)}."
+        case e.UnitDestroyed(unit, cause):
+            return f"{_unit(state, unit)} is destroyed: {cause}."
+        case e.HeatChanged(unit, before, after, parts):
+            return f"{_unit(state, unit)} goes from heat {before} to {after} ({amounts(parts)})."
+        case e.UnitShutDown(unit):
+            return f"{_unit(state, unit)} shuts down."
+        case e.UnitRestarted(unit):
+            return f"{_unit(state, unit)} restarts."
+        case e.BattleEnded(winner, _, why):
+            return f"{_force(state, winner)} wins: {why}." if winner else f"A draw: {why}."
+        case _:
+            assert_never(event)
+
+
+def order_text(order: Order, state: State) -> str:
+    """An order in words, as a script would nearly say it."""
+    match order:
+        case Deploy(unit, pose):
+            return f"{unit} deploys at {_at(pose.x, pose.y)}"
+        case Walk(unit, points):
+            return f"{unit} moves to {_at(*points[-1])}" if points else f"{unit} enters"
+        case Leap(unit, to):
+            return f"{unit} jumps to {_at(*to)}"
+        case Stand(unit):
+            return f"{unit} stands"
+        case Ram(unit, target, by):
+            return f"{unit} {'charges' if by == 'charge' else 'jumps onto'} {target}"
+        case Fire(unit, target):
+            return f"{unit} fires at {target}"
+        case Strike(unit, target, kind):
+            return f"{unit} makes a {tables.ASSAULTS[kind].name} on {target}"
+        case Hold(unit):
+            return f"{unit} holds fire"
+        case _:
+            assert_never(order)
+
+
+def heading(degrees: float) -> str:
+    """A facing in words where a compass point fits, else in degrees."""
+    if degrees % 45 == 0:
+        return COMPASS[int(degrees // 45) % 8]
+    return f"{degrees:g}°"
+
+
+def dice_text(dice: tuple[int, ...]) -> str:
+    """'4 + 3 = 7'."""
+    return " + ".join(map(str, dice)) + (f" = {sum(dice)}" if len(dice) > 1 else "")
+
+
+def amounts(parts: tuple[e.Modifier, ...]) -> str:
+    """'4 skill, +2 medium range': the first plain, the others signed."""
+    words = [
+        f"{part.amount} {part.reason}" if i == 0 else f"{part.amount:+d} {part.reason}" for i, part in enumerate(parts)
+    ]
+    return ", ".join(words)
+
+
+def _moved(event: e.UnitMoved, state: State) -> str:
+    name, end = _unit(state, event.unit), event.pose
+    facing = f"facing {heading(end.facing)}"
+    if event.mode == "j":
+        return f"{name} jumps {event.inches:g} of {event.allowance} in to {_at(end.x, end.y)}, {facing}."
+    verb = "enters and moves" if event.entered else "moves"
+    crossed = [leg.terrain for leg in event.legs if leg.terrain]
+    ways = f" through {' and '.join(dict.fromkeys(crossed))}" if crossed else ""
+    climb = sum(leg.climb for leg in event.legs)
+    heights = f", {climb:.1f} in up and down" if climb >= 0.05 else ""
+    cost = f"{event.inches:g} in{ways}{heights}, {event.cost:g} of {event.allowance} in of Move"
+    return f"{name} {verb} to {_at(end.x, end.y)}, {facing} ({cost})."
+
+
+def _fired(event: e.WeaponFired, state: State) -> str:
+    shooter, target = _unit(state, event.unit), _unit(state, event.target)
+    heat = f" with overheat {event.overheat}" if event.overheat else ""
+    head = f"{shooter} fires at {target}{heat}, {event.range:.1f} in: needs {event.number} ({amounts(event.modifiers)})"
+    rolled = f"rolls {dice_text(event.dice)}"
+    if not event.hit:
+        return f"{head}, {rolled}, misses."
+    side = " in the rear" if event.side == "rear" else ""
+    die = f" (die {event.minimal_die})" if event.minimal_die else ""
+    return f"{head}, {rolled}, hits{side} for {event.total} ({amounts(event.damage)}){die}."
+
+
+def _struck(event: e.PhysicalAttackMade, state: State) -> str:
+    name = tables.ASSAULTS[event.kind].name
+    head = (
+        f"{_unit(state, event.unit)} makes a {name} on {_unit(state, event.target)}: "
+        f"needs {event.number} ({amounts(event.modifiers)}), rolls {dice_text(event.dice)}"
+    )
+    if not event.hit:
+        return f"{head}, misses."
+    side = " in the rear" if event.side == "rear" else ""
+    return f"{head}, hits{side} for {event.total} ({amounts(event.damage)})."
+
+
+def _damaged(event: e.DamageMarked, state: State) -> str:
+    parts = []
+    if event.armor_lost:
+        parts.append(f"{event.armor_lost} armor")
+    if event.structure_lost:
+        parts.append(f"{event.structure_lost} structure")
+    rest = f"{event.armor} armor and {event.structure} structure left"
+    return f"{_unit(state, event.unit)} loses {' and '.join(parts)} to {event.cause}: {rest}."
+
+
+def _consequence(effect: str, unit_id: str, state: State) -> str:
+    unit = state.unit(unit_id)
+    match effect:
+        case "mp":
+            return f", Move is now {unit.move}"
+        case "weapon":
+            return f", damage is now {unit.damage}"
+        case "fire_control":
+            return f", {tables.FIRE_CONTROL_HIT * unit.criticals.fire_control:+d} to hit from now on"
+        case "engine":
+            return ", it heats up whenever it fires"
+        case _:
+            return ""
+
+
+def _contest(attempts: tuple[tuple[e.ForceRoll, ...], ...], state: State) -> str:
+    return "; again, ".join(", ".join(_roll(roll, state) for roll in rolls) for rolls in attempts)
+
+
+def _roll(roll: e.ForceRoll, state: State) -> str:
+    return f"{_force(state, roll.force)} {roll.total if roll.fixed else dice_text(roll.dice)}"
+
+
+def _unit(state: State, unit_id: str) -> str:
+    return state.unit(unit_id).name
+
+
+def _force(state: State, force_id: str) -> str:
+    return state.force(force_id).name
+
+
+def _at(x: float, y: float) -> str:
+    return f"({x:g}, {y:g})"

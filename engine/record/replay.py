@@ -1,0 +1,132 @@
+"""A replay: what a battle's record says, and the state at every moment of it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from engine.answer import Refused
+from engine.record.lines import dump, event, line
+from engine.rules.apply import apply
+from engine.rules.codec import Undecodable, decode
+from engine.rules.events import BattleEnded, Event
+from engine.rules.state import State
+
+FORMAT = "sightline-replay"
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A header and the events after it. `header` holds format, version, engine, script, seed, options, digests, files and the first state."""
+
+    header: dict[str, Any]
+    events: tuple[Event, ...]
+
+    @cached_property
+    def start(self) -> State:
+        """The state before the first event."""
+        found: State = decode(State, self.header["start"], "start")
+        return found
+
+    @cached_property
+    def states(self) -> tuple[State, ...]:
+        """The state after so many events: one more than there are events."""
+        states = [self.start]
+        for happened in self.events:
+            states.append(apply(happened, states[-1]))
+        return tuple(states)
+
+    @property
+    def lines(self) -> list[str]:
+        """The whole file, line by line."""
+        return [dump(self.header), *(line(e, s) for e, s in zip(self.events, self.states[1:], strict=True))]
+
+    def write(self, path: str | Path) -> None:
+        """Write the file whole or not at all; a name in .gz is packed. Raises `Refused`."""
+        write_whole(path, ("\n".join(self.lines) + "\n").encode())
+
+
+def read(path: str | Path) -> Replay:
+    """Read a replay, packed or not. Raises `Refused` with the line at fault."""
+    name = Path(path).name
+    try:
+        raw = Path(path).read_bytes()
+        text = (gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw).decode()
+    except OSError as error:
+        raise Refused(f"{path}: error: cannot be read: {error.strerror or error}") from error
+    except EOFError as error:
+        raise Refused(f"{name}: error: the packed file is cut short") from error
+    except UnicodeDecodeError as error:
+        raise Refused(f"{name}: error: not a Sightline replay") from error
+    rows = text.split("\n")
+    header = _header(rows[0], name)
+    events = tuple(_event(row, name, number) for number, row in enumerate(rows[1:], 2) if row or number < len(rows))
+    if not events or not isinstance(events[-2] if len(events) > 1 else events[-1], BattleEnded) or rows[-1]:
+        raise Refused(f"{name}:{len(rows)}: error: the replay is cut short: the battle does not end")
+    return Replay(header, events)
+
+
+def _header(row: str, name: str) -> dict[str, Any]:
+    try:
+        header = json.loads(row)
+    except json.JSONDecodeError:
+        header = None
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise Refused(f"{name}:1: error: not a Sightline replay")
+    if header.get("version") != VERSION:
+        found = header.get("version")
+        raise Refused(f"{name}:1: error: the replay is of format version {found}; this program reads version {VERSION}")
+    lacking = [key for key in ("script", "seed", "start", "files", "scenario") if key not in header]
+    if lacking:
+        raise Refused(f"{name}:1: error: the replay's header has no '{lacking[0]}'")
+    try:
+        decode(State, header["start"], "start")
+    except (Undecodable, AttributeError) as error:
+        raise Refused(f"{name}:1: error: the first state is damaged: {error}") from error
+    return header
+
+
+def _event(row: str, name: str, number: int) -> Event:
+    try:
+        return event(json.loads(row))
+    except json.JSONDecodeError as error:
+        raise Refused(f"{name}:{number}: error: the replay is cut short or damaged here") from error
+    except (Undecodable, AttributeError) as error:
+        raise Refused(f"{name}:{number}: error: {error}") from error
+
+
+def write_whole(path: str | Path, data: bytes) -> None:
+    """Write under a temporary name, then rename, so that nobody ever sees half a file. Raises `Refused`."""
+    target = Path(path)
+    if target.suffix == ".gz":
+        data = gzip.compress(data, mtime=0)
+    try:
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    except OSError as error:
+        raise Refused(f"{path}: error: cannot be written: {error.strerror or error}") from error
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, target)
+    except OSError as error:
+        raise Refused(f"{path}: error: cannot be written: {error.strerror or error}") from error
+    finally:
+        Path(temporary).unlink(missing_ok=True)
+
+
+def first_difference(recorded: Iterable[str], again: Iterable[str]) -> int | None:
+    """The number of the first line (from 1) in which two records differ, None if they are the same."""
+    ours, theirs = list(recorded), list(again)
+    for number, (a, b) in enumerate(zip(ours, theirs, strict=False), 1):
+        if a != b:
+            return number
+    return None if len(ours) == len(theirs) else min(len(ours), len(theirs)) + 1

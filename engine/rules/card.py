@@ -1,0 +1,40 @@
+"""The unit card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.rules.values import DamageValues, Move, Special
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is printed about a unit before it has a pilot or damage (TERM-UNIT-CARD-FIELDS).
+
+    `points` is the point value at skill 4, `provenance` says of single fields where a figure came from if it was not printed.
+    """
+
+    name: str
+    model: str
+    type: str
+    size: int
+    move: Move
+    damage: DamageValues
+    overheat: int
+    armor: int
+    structure: int
+    points: int
+    specials: tuple[Special, ...] = ()
+    skill: int = 4
+    role: str = ""
+    faction: str = ""
+    provenance: dict[str, str] = field(default_factory=dict, compare=False)
+
+    @property
+    def title(self) -> str:
+        """The full name, 'Atlas AS7-RS'."""
+        return f"{self.name} {self.model}".strip()
+
+    def special(self, code: str) -> Special | None:
+        """The ability of that code, if the card has it."""
+        return next((special for special in self.specials if special.code == code), None)

@@ -1,0 +1,70 @@
+"""Where special abilities speak: methods that answer nothing unless an ability has something to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.rules.events import Modifier
+from engine.rules.levels import LEVELS
+from engine.rules.state import State, Unit
+from engine.rules.values import SpecialValue
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack being made up: 'weapon' or a kind of physical attack, the bracket ('' for physical ones), overheat used."""
+
+    attacker: Unit
+    target: Unit
+    kind: str
+    bracket: str = ""
+    overheat: int = 0
+
+
+class Ability:
+    """A special ability. Subclasses are named by the code on the card and override what they change."""
+
+    rule: ClassVar[str] = ""
+    electronic: ClassVar[bool] = False
+    known: ClassVar[dict[str, type[Ability]]] = {}
+
+    def __init__(self, value: SpecialValue = None) -> None:
+        self.value = value
+
+    def __init_subclass__(cls) -> None:
+        Ability.known[cls.__name__] = cls
+
+    @classmethod
+    def title(cls) -> str:
+        """The ability's name, the first sentence of its docstring."""
+        return (cls.__doc__ or cls.__name__).split(".")[0]
+
+    def overheat_brackets_mine(self) -> Iterable[str]:
+        """Further brackets in which overheat adds damage."""
+        return ()
+
+    def heat_mine(self, attack: Attack) -> Iterable[Modifier]:
+        """Heat that a hit brings the target in the end phase."""
+        return ()
+
+    def assaults_mine(self) -> dict[str, str]:
+        """Kinds of physical attack that take the place of others."""
+        return {}
+
+    def replaces_ammunition_hit_mine(self) -> str:
+        """What an ammunition hit does instead of destroying: 'ignored', 'one_damage' or ''."""
+        return ""
+
+
+def active(state: State, unit: Unit) -> tuple[Ability, ...]:
+    """The abilities of a unit that are in force: of the level, electronics only while it runs, values less weapon hits."""
+    in_force = LEVELS[state.level].specials
+    found = []
+    for printed in unit.card.specials:
+        kind = Ability.known[printed.code]
+        if printed.code in in_force and not (kind.electronic and unit.shut_down):
+            now = unit.special(printed.code) or printed
+            found.append(kind(now.value))
+    return tuple(found)

@@ -1,0 +1,213 @@
+"""The state of a battle: frozen values, replaced and never changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from engine.geometry.plane import Point3
+from engine.rules.card import Card
+from engine.rules.values import JUMP, DamageValues, Move, Special
+
+SHUTDOWN_HEAT = 4
+IN_PER_HEAT = 2
+
+
+class Status(StrEnum):
+    """Where a unit is in its life."""
+
+    RESERVE = "reserve"
+    ACTIVE = "active"
+    DESTROYED = "destroyed"
+    WITHDRAWN = "withdrawn"
+
+
+class Phase(StrEnum):
+    """The phases of a turn, in order, after the set-up (SEQ-TURN-PHASES)."""
+
+    SETUP = "setup"
+    INITIATIVE = "initiative"
+    MOVEMENT = "movement"
+    COMBAT = "combat"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where a unit stands, inches, rounded to 0.01, and its facing in degrees clockwise from north."""
+
+    x: float
+    y: float
+    z: float
+    facing: float
+
+    @classmethod
+    def at(cls, x: float, y: float, z: float, facing: float) -> Pose:
+        """Round and normalise."""
+        return cls(round(x, 2) + 0.0, round(y, 2) + 0.0, round(z, 2) + 0.0, round(facing % 360, 2) % 360)
+
+    @property
+    def point(self) -> Point3:
+        """The centre of the base."""
+        return Point3(self.x, self.y, self.z)
+
+
+@dataclass(frozen=True, slots=True)
+class Criticals:
+    """Critical hits that have taken effect, by kind."""
+
+    engine: int = 0
+    fire_control: int = 0
+    weapon: int = 0
+    mp: int = 0
+
+    def more(self, kind: str) -> Criticals:
+        """One more of a kind."""
+        return replace(self, **{kind: getattr(self, kind) + 1})
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """What a unit did and suffered this turn.
+
+    `moved` is '' before its activation, then 'stood', 'ground' or 'jump'; `attacked` is '', 'weapon' or 'physical'.
+    """
+
+    moved: str = ""
+    inches: float = 0.0
+    special_target: str = ""
+    special_kind: str = ""
+    special_victim: bool = False
+    attacked: str = ""
+    overheat: int = 0
+    heat_received: int = 0
+    pending: tuple[str, ...] = ()
+    was_shut_down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit of the battle. `move` holds the inches left by movement hits, heat not yet taken off."""
+
+    id: str
+    name: str
+    force: str
+    card: Card
+    skill: int
+    armor: int
+    structure: int
+    move: Move
+    lance: str = ""
+    status: Status = Status.RESERVE
+    pose: Pose | None = None
+    heat: int = 0
+    shut_down: bool = False
+    criticals: Criticals = Criticals()
+    enters: int = 1
+    edge: str = ""
+    activity: Activity = Activity()
+
+    @property
+    def place(self) -> Pose:
+        """The pose of a unit that is on the table; raises LookupError for one that is not."""
+        if self.pose is None:
+            raise LookupError(f"{self.id} is not on the table")
+        return self.pose
+
+    @property
+    def on_table(self) -> bool:
+        """Whether the unit stands on the table."""
+        return self.status is Status.ACTIVE and self.pose is not None
+
+    @property
+    def damage(self) -> DamageValues:
+        """The card's damage less weapon hits in effect."""
+        return self.card.damage.reduced(self.criticals.weapon)
+
+    @property
+    def ground(self) -> int:
+        """Inches of ground movement available now, heat taken off (HEAT-SCALE-EFFECTS)."""
+        return 0 if self.shut_down else max(0, self.move.ground - IN_PER_HEAT * self.heat)
+
+    @property
+    def jump(self) -> int:
+        """Inches of a jump available now; heat takes nothing off it."""
+        return 0 if self.shut_down else self.move.jump
+
+    @property
+    def immobile(self) -> bool:
+        """Shut down, or with no inch left in any mode."""
+        return self.ground == 0 and self.jump == 0
+
+    @property
+    def doomed(self) -> bool:
+        """Crossed out already, to be removed in the end phase."""
+        return self.structure == 0
+
+    def special(self, code: str) -> Special | None:
+        """An ability as it is now, its damage values less weapon hits."""
+        special = self.card.special(code)
+        if special is not None and isinstance(special.value, DamageValues):
+            return Special(code, special.value.reduced(self.criticals.weapon))
+        return special
+
+    @property
+    def modes(self) -> tuple[tuple[str, int], ...]:
+        """Each way of moving with the inches available now."""
+        walking = (("", self.ground),)
+        return (*walking, (JUMP, self.jump)) if self.card.move.jump else walking
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """One side (TERM-SIDES). `home` is a table edge, `deploys` '' (enters), 'home' or the name of an area."""
+
+    id: str
+    name: str
+    home: str = ""
+    deploys: str = ""
+    commander: str = "orders"
+    attacker: bool = False
+    color: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole battle at a moment. `order` lists the forces, the loser of the initiative first; `units` keeps the scenario's order."""
+
+    level: str
+    forces: tuple[Force, ...]
+    units: dict[str, Unit]
+    options: tuple[str, ...] = ()
+    turns: int = 0
+    turn: int = 0
+    phase: Phase = Phase.SETUP
+    order: tuple[str, ...] = ()
+    ended: bool = False
+    winner: str = ""
+    outcome: str = ""
+
+    def unit(self, unit_id: str) -> Unit:
+        """The unit of that id; raises LookupError."""
+        return self.units[unit_id]
+
+    def force(self, force_id: str) -> Force:
+        """The force of that id; raises LookupError."""
+        return next(force for force in self.forces if force.id == force_id)
+
+    def enemies(self, unit: Unit) -> tuple[Unit, ...]:
+        """Enemies of a unit that stand on the table."""
+        return tuple(other for other in self.units.values() if other.force != unit.force and other.on_table)
+
+    def of_force(self, force_id: str) -> tuple[Unit, ...]:
+        """All units of a force, whatever became of them."""
+        return tuple(unit for unit in self.units.values() if unit.force == force_id)
+
+    def change(self, unit_id: str, **fields: Any) -> State:
+        """The state with some fields of one unit replaced."""
+        return replace(self, units={**self.units, unit_id: replace(self.units[unit_id], **fields)})
+
+    def act(self, unit_id: str, **fields: Any) -> State:
+        """The state with some of what a unit did this turn replaced."""
+        return self.change(unit_id, activity=replace(self.units[unit_id].activity, **fields))

@@ -1,0 +1,1 @@
+"""What can be found wrong with a script without playing it, one module for each part of a script."""

@@ -1,0 +1,175 @@
+"""Checks of the battle as a whole: its sections and their order, the scenario block, what it is about."""
+
+from __future__ import annotations
+
+from grammar.checks.findings import Findings
+from grammar.checks.scope import Scope
+from grammar.spelling import listed
+from grammar.syntax import (
+    Card,
+    Clause,
+    Direction,
+    Feature,
+    Force,
+    Include,
+    Number,
+    Scenario,
+    Script,
+    Section,
+    Table,
+    Trigger,
+    Turn,
+    Victory,
+    Weather,
+    Word,
+)
+from grammar.words import (
+    CARD_CLAUSES,
+    LEVELS,
+    LEVELS_PLAYED,
+    ONCE,
+    OPTIONAL_RULES,
+    ORIGINS,
+    SECTIONS,
+    SIGHT_MODES,
+    UNIT_TYPES,
+    VICTORIES,
+    VICTORIES_PLAYED,
+)
+
+
+def check_battle(script: Script, scope: Scope, findings: Findings) -> None:
+    """The order of the sections, and every section that has no module of its own."""
+    _order(script, findings)
+    for section in script.sections:
+        match section:
+            case Scenario():
+                _scenario(section, findings)
+            case Card():
+                _card(section, findings)
+            case Include():
+                findings.not_played(section.span, "include")
+            case Weather():
+                findings.not_played(section.span, "weather")
+            case Trigger():
+                findings.not_played(section.span, "when")
+            case Victory():
+                _victory(section, scope, findings)
+            case _:
+                pass
+
+
+def word_of(section: Section) -> str:
+    """The keyword that opens a section."""
+    match section:
+        case Feature():
+            return section.word
+        case Trigger():
+            return "when"
+        case _:
+            return type(section).__name__.lower()
+
+
+def _order(script: Script, findings: Findings) -> None:
+    latest = ""
+    first: dict[str, int] = {}
+    last_turn = 0.0
+    cards: dict[str, Card] = {}
+    for section in script.sections:
+        word = word_of(section)
+        if latest and SECTIONS[word] < SECTIONS[latest]:
+            order = "scenario, cards, table, weather, forces, what it is about, turns"
+            findings.error(
+                section.span, f"'{word}' comes too late: it stands before '{latest}'.", f"the order is: {order}"
+            )
+        else:
+            latest = word
+        if word in ONCE and word in first:
+            findings.error(section.span, f"a script has one '{word}'.", f"the first is in line {first[word]}")
+        first.setdefault(word, section.span.line)
+        if isinstance(section, Turn):
+            if section.number.value <= last_turn:
+                said = f"turn {section.number.value:g} comes after turn {last_turn:g}."
+                findings.error(section.number.span, said, "turns stand in order, each once")
+            last_turn = max(last_turn, section.number.value)
+        if isinstance(section, Card):
+            if section.name.text in cards:
+                taken = cards[section.name.text].span.line
+                findings.error(
+                    section.name.span, f"the card '{section.name.text}' is written twice.", f"first in line {taken}"
+                )
+            cards.setdefault(section.name.text, section)
+    if not any(isinstance(section, Table) for section in script.sections):
+        findings.error(script.span, "the script has no table.", "begin with: table 72 x 48")
+    if any(isinstance(section, Turn) for section in script.sections) and "force" not in first:
+        findings.error(script.span, "the script has turns and no force.", "give it at least one: force davion { ... }")
+
+
+def _scenario(scenario: Scenario, findings: Findings) -> None:
+    if scenario.title is None:
+        findings.error(
+            scenario.span, "the scenario has no name.", 'write it in double quotes: scenario "Cairo Gate" { ... }'
+        )
+    words = ("about", "level", "rules", "turns", "seed", "sight", "origin")
+    findings.clauses(scenario.settings, "a scenario", words)
+    for clause in scenario.settings:
+        for value in clause.values:
+            match clause.word, value:
+                case "level", Word():
+                    if findings.word(value, "level", LEVELS) and value.text not in LEVELS_PLAYED:
+                        findings.error(
+                            value.span, f"{value.text} level is not played yet.", "write: level introductory"
+                        )
+                case "rules", Word():
+                    if findings.word(value, "optional rule", OPTIONAL_RULES):
+                        findings.not_played(value.span, "rules")
+                case "sight", Word():
+                    findings.word(value, "mode of sight", SIGHT_MODES)
+                case "origin", Direction() if value.degrees not in ORIGINS:
+                    corners = listed(ORIGINS.values())
+                    findings.error(value.span, "points are not measured from there.", f"the origin is {corners}")
+                case "turns" | "seed", Number():
+                    findings.whole(value, clause.word)
+                case _:
+                    pass
+
+
+def _card(card: Card, findings: Findings) -> None:
+    needed, further = CARD_CLAUSES
+    what = f"the card '{card.name.text}'"
+    findings.clauses(card.clauses, what, (*needed, *further))
+    findings.lacks(card.name.span, card.clauses, what, needed)
+    for clause in card.clauses:
+        _card_clause(clause, findings)
+
+
+def _card_clause(clause: Clause, findings: Findings) -> None:
+    for value in clause.values:
+        if isinstance(value, Number):
+            findings.whole(value, clause.word)
+        elif clause.word == "type" and getattr(value, "text", "") not in UNIT_TYPES:
+            findings.unknown(value.span, "type of unit", getattr(value, "text", ""), UNIT_TYPES)
+
+
+def _victory(victory: Victory, scope: Scope, findings: Findings) -> None:
+    if findings.word(victory.kind, "victory", VICTORIES) and victory.kind.text not in VICTORIES_PLAYED:
+        findings.error(
+            victory.kind.span, f"victory by {victory.kind.text} is not played yet.", "write: victory battle_to_the_last"
+        )
+    if victory.force is not None:
+        scope.require(findings, victory.force, "force")
+
+
+def last_turn(script: Script) -> Number | None:
+    """The number of turns that the scenario sets."""
+    for section in script.sections:
+        if isinstance(section, Scenario):
+            for clause in section.settings:
+                if clause.word == "turns" and isinstance(clause.values[0], Number):
+                    return clause.values[0]
+    return None
+
+
+def forces_of(script: Script) -> list[Force]:
+    """The forces of a script, in its order."""
+    return [section for section in script.sections if isinstance(section, Force)]

@@ -1,0 +1,75 @@
+"""Where the checks put what they find, and the questions that they all ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from grammar.diagnostics import Diagnostic
+from grammar.spelling import did_you_mean, listed
+from grammar.syntax import Clause, Number, Span, Word
+from grammar.words import LIMITS, NOT_PLAYED
+
+MOST_LISTED = 12
+
+
+@dataclass
+class Findings:
+    """The faults of one script, in the order in which they were found."""
+
+    file: str
+    faults: list[Diagnostic] = field(default_factory=list)
+
+    def error(self, span: Span, message: str, hint: str = "") -> None:
+        """Note a fault."""
+        self.faults.append(Diagnostic.error(self.file, span, message, hint))
+
+    def unknown(self, span: Span, what: str, name: str, known: Iterable[str]) -> None:
+        """Note a name or word that is not in a table, with the nearest that is, or a short table itself."""
+        table = list(known)
+        hint = did_you_mean(name, table)
+        if not hint and 0 < len(table) <= MOST_LISTED:
+            hint = f"there is {listed(table, 'and')}" if len(table) == 1 else f"there are {listed(table, 'and')}"
+        self.error(span, f"there is no {what} '{name}'.", hint)
+
+    def word(self, word: Word, what: str, table: Iterable[str]) -> bool:
+        """Whether a word is in its table; notes it if not."""
+        known = tuple(table)
+        if word.text not in known:
+            self.unknown(word.span, what, word.text, known)
+        return word.text in known
+
+    def whole(self, number: Number, what: str) -> bool:
+        """Whether a number is whole and within the limits of `what`; notes it if not."""
+        low, high = LIMITS[what]
+        fits = number.whole and low <= number.value <= high
+        if not fits:
+            self.error(
+                number.span, f"'{what}' must be a whole number from {low} to {high:,}.", f"{number.value:g} is not"
+            )
+        return fits
+
+    def not_played(self, span: Span, word: str) -> None:
+        """Note something that parses and is not played yet."""
+        self.error(span, f"{NOT_PLAYED[word]} not played yet.", f"leave out '{word}' for now")
+
+    def clauses(self, clauses: Iterable[Clause], what: str, allowed: Iterable[str]) -> None:
+        """Note clauses that are given twice or that `what` does not have."""
+        seen: dict[str, Clause] = {}
+        table = tuple(allowed)
+        for clause in clauses:
+            if clause.word not in table:
+                hint = f"{what} may have {listed(table, 'and')}" if table else f"{what} has no settings"
+                self.error(clause.word_span, f"'{clause.word}' does not belong to {what}.", hint)
+            elif clause.word in seen:
+                self.error(
+                    clause.word_span, f"'{clause.word}' is given twice.", f"first in line {seen[clause.word].span.line}"
+                )
+            seen.setdefault(clause.word, clause)
+
+    def lacks(self, span: Span, clauses: Iterable[Clause], what: str, needed: Iterable[str]) -> None:
+        """Note each clause that `what` needs and has not."""
+        given = [clause.word for clause in clauses]
+        for word in needed:
+            if word not in given:
+                self.error(span, f"{what} needs '{word}'.", "")

@@ -1,0 +1,137 @@
+"""Checks of the table: its size, and the kind, shape and measures of everything on it."""
+
+from __future__ import annotations
+
+from grammar.checks.findings import Findings
+from grammar.checks.scope import Scope
+from grammar.syntax import Clause, Direction, Extent, Feature, Name, Number, Point, Table, Word
+from grammar.words import CAPTURES, EDGES, FEATURES, KINDS, LARGEST_TABLE, MESH_UNITS, SLOPES
+
+OUTLINES = {"outline": 3, "along": 2}
+SHAPELESS = ("ground", "piece", "minefield", "objective", "road")
+SHAPE_HINT = "'at P size W x D', 'at P radius R', 'outline P P P' or 'along P P width W'"
+MORE_THAN_NONE = ("radius", "width", "height", "slope", "scale")
+PLURAL = ("woods", "water")
+BLENDS = ("area", "plus", "minus", "both")
+
+
+def check_table(table: Table, scope: Scope, findings: Findings) -> None:
+    """The table and everything on it."""
+    if not (0 < table.extent.width <= LARGEST_TABLE and 0 < table.extent.depth <= LARGEST_TABLE):
+        limit = f"each side is at most {LARGEST_TABLE} inches, and more than nothing"
+        findings.error(table.extent.span, "no table is of that size.", limit)
+    grounds = [feature for feature in table.features if feature.word == "ground"]
+    for extra in grounds[1:]:
+        findings.error(extra.word_span, "a table has one ground.", f"the first is in line {grounds[0].span.line}")
+    known: list[str] = []
+    for feature in table.features:
+        check_feature(feature, scope, findings)
+        _blend(feature, known, scope, findings)
+        if feature.word == "area" and feature.id is not None:
+            known.append(feature.id.text)
+
+
+def check_feature(feature: Feature, scope: Scope, findings: Findings) -> None:
+    """One thing on the table."""
+    what = (
+        feature.word
+        if feature.word in PLURAL
+        else f"a {feature.word}"
+        if feature.word[0] not in "ao"
+        else f"an {feature.word}"
+    )
+    if not _kind(feature, findings):
+        return
+    needed, further = FEATURES[_row(feature)]
+    findings.clauses(feature.clauses, what, (*needed, *further))
+    findings.lacks(feature.word_span, feature.clauses, what, needed)
+    if feature.word not in SHAPELESS:
+        _shape(feature, what, findings)
+    _file(feature, findings)
+    for clause in feature.clauses:
+        _measures(clause, scope, findings)
+
+
+def _row(feature: Feature) -> str:
+    kind = feature.kind.text if feature.kind else "clear"
+    return f"ground {kind}" if feature.word == "ground" else feature.word
+
+
+def _kind(feature: Feature, findings: Findings) -> bool:
+    if feature.word not in KINDS:
+        return True
+    kinds = KINDS[feature.word]
+    if feature.kind is None:
+        findings.error(
+            feature.word_span, f"the kind of {feature.word} is missing.", f"write one of: {', '.join(kinds)}"
+        )
+        return False
+    return findings.word(feature.kind, f"kind of {feature.word}", kinds)
+
+
+def _shape(feature: Feature, what: str, findings: Findings) -> None:
+    given = {clause.word for clause in feature.clauses}
+    ways = [("at", "size"), ("at", "radius"), ("outline",), ("along", "width"), ("edge", "depth"), ("area",)]
+    whole = [way for way in ways if given.issuperset(way)]
+    begun = [way for way in ways if way[0] in given]
+    if not begun and not whole:
+        findings.error(feature.word_span, f"{what} needs a shape.", f"give {SHAPE_HINT}")
+    elif not whole:
+        rest = " or ".join(f"'{way[1]}'" for way in begun)
+        findings.error(
+            feature.word_span, f"the shape of {what} is not complete.", f"'{begun[0][0]}' needs {rest} with it"
+        )
+    elif len(whole) > 1 or len({way[0] for way in begun}) > 1:
+        findings.error(feature.word_span, f"{what} has more than one shape.", f"give one of {SHAPE_HINT}")
+
+
+def _file(feature: Feature, findings: Findings) -> None:
+    row = _row(feature)
+    if row in ("ground heights", "ground mesh", "piece") and feature.text is None:
+        findings.error(
+            feature.word_span,
+            f"the file of the {feature.word} is missing.",
+            'name it in double quotes: "terrain/valley.png"',
+        )
+
+
+def _measures(clause: Clause, scope: Scope, findings: Findings) -> None:
+    points = [value for value in clause.values if isinstance(value, Point)]
+    scope.on_table(findings, points)
+    if len(points) < OUTLINES.get(clause.word, 0):
+        findings.error(clause.word_span, f"'{clause.word}' needs at least {OUTLINES[clause.word]} points.", "")
+    match clause.word, clause.values:
+        case "size", (Extent() as extent,) if not (
+            0 < extent.width <= LARGEST_TABLE and 0 < extent.depth <= LARGEST_TABLE
+        ):
+            findings.error(extent.span, "both sides of a size must be more than 0.", "")
+        case "from", (Number() as low, Number() as high) if not low.value < high.value:
+            findings.error(high.span, f"'to' must be higher than 'from', which is {low.value:g}.", "")
+        case "slope", (Word() as word,):
+            findings.word(word, "slope", SLOPES)
+        case "unit", (Word() as word,):
+            findings.word(word, "unit of length", MESH_UNITS)
+        case "edge", (Direction() as edge,) if edge.degrees not in EDGES:
+            findings.error(edge.span, "that is no edge of the table.", "edges are north, east, south and west")
+        case "captured", (Word() as word, *_):
+            findings.word(word, "way to capture", CAPTURES)
+        case "for", (Name() as force,):
+            scope.require(findings, force, "force")
+        case _:
+            pass
+    for number in (value for value in clause.values if isinstance(value, Number)):
+        if clause.word in ("cf", "density", "worth", "captured"):
+            findings.whole(number, clause.word)
+        elif clause.word in MORE_THAN_NONE and not 0 < number.value <= LARGEST_TABLE:
+            findings.error(number.span, f"'{clause.word}' must be more than 0 and at most {LARGEST_TABLE}.", "")
+        elif clause.word == "depth" and not 0 <= number.value <= LARGEST_TABLE:
+            findings.error(number.span, f"'depth' must be from 0 to {LARGEST_TABLE}.", "")
+
+
+def _blend(feature: Feature, known: list[str], scope: Scope, findings: Findings) -> None:
+    for clause in feature.clauses:
+        for name in clause.values:
+            if clause.word not in BLENDS or not isinstance(name, Name) or not scope.require(findings, name, "area"):
+                continue
+            if name.text not in known:
+                findings.error(name.span, f"the area '{name.text}' must be set down before it is used here.", "")

@@ -1,0 +1,131 @@
+"""Checks of the forces: their settings, their units and the units' cards."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from engine.answer import Refused
+from grammar.checks.findings import Findings
+from grammar.checks.scope import STOOD_ON, Scope
+from grammar.syntax import Card, Clause, Direction, Force, Name, Number, Point, Script, Span, Unit, Word
+from grammar.words import COMMANDERS, COMMANDERS_PLAYED, CRITICALS, EDGES, ROLES, UNIT_CLAUSES
+
+
+class CardIndex(Protocol):
+    """Where unit cards are looked up by name."""
+
+    def find(self, name: str) -> object:
+        """The card of that name; raises `engine.answer.Refused`, with suggestions in its message."""
+
+
+def check_force(force: Force, script: Script, scope: Scope, cards: CardIndex | None, findings: Findings) -> None:
+    """A force and its units."""
+    if force.role is not None:
+        findings.word(force.role, "role of a force", ROLES)
+    findings.clauses(force.settings, "a force", ("home", "skill", "commander", "deploys"))
+    inline = {section.name.text.casefold() for section in script.sections if isinstance(section, Card)}
+    first = min((member.span.start for member in force.members), default=force.span.end)
+    for clause in force.settings:
+        if clause.span.start > first:
+            findings.error(
+                clause.word_span, f"'{clause.word}' comes too late.", "a force's settings stand before its units"
+            )
+        _setting(clause, scope, findings)
+    for unit in force.units():
+        _card(unit, inline, cards, findings)
+        check_unit(unit, scope, findings)
+
+
+def _setting(clause: Clause, scope: Scope, findings: Findings) -> None:
+    match clause.word, clause.values:
+        case "home", (Direction() as edge,):
+            _edge(edge, findings)
+        case "skill", (Number() as number,):
+            findings.whole(number, "skill")
+        case "deploys", (Name() as area,):
+            scope.require(findings, area, "area")
+        case "commander", (Word() as commander, *target):
+            _commander(commander, target[0] if target else None, scope, findings)
+        case _:
+            pass
+
+
+def _commander(commander: Word, target: object, scope: Scope, findings: Findings) -> None:
+    if not findings.word(commander, "commander", COMMANDERS):
+        return
+    needs = COMMANDERS[commander.text]
+    if needs == "area" and not isinstance(target, Name):
+        findings.error(
+            commander.span, f"'{commander.text}' needs an area.", f"for example: commander {commander.text} ford"
+        )
+    elif needs == "edge" and not isinstance(target, Direction):
+        findings.error(
+            commander.span, f"'{commander.text}' needs an edge.", f"for example: commander {commander.text} north"
+        )
+    elif isinstance(target, Name | Direction) and not needs:
+        findings.error(target.span, f"'{commander.text}' takes no place.", "")
+    elif isinstance(target, Name):
+        scope.require(findings, target, "area")
+    elif isinstance(target, Direction):
+        _edge(target, findings)
+    if commander.text not in COMMANDERS_PLAYED:
+        findings.error(commander.span, f"the commander '{commander.text}' is not played yet.", "")
+
+
+def _edge(edge: Direction, findings: Findings) -> None:
+    if edge.degrees not in EDGES:
+        findings.error(edge.span, "that is no edge of the table.", "edges are north, east, south and west")
+
+
+def _card(unit: Unit, inline: set[str], cards: CardIndex | None, findings: Findings) -> None:
+    if unit.card is None:
+        message = f"the unit '{unit.id.text}' has no card."
+        findings.error(unit.id.span, message, f'name it in double quotes: unit {unit.id.text} "AS7-RS"')
+    elif cards is not None and unit.card.text.casefold() not in inline:
+        try:
+            cards.find(unit.card.text)
+        except Refused as refused:
+            findings.error(unit.card.span, *_sentence_and_hint(refused.message))
+
+
+def _sentence_and_hint(message: str) -> tuple[str, str]:
+    """A refusal's message as a sentence in lower case and, after its colon, a hint."""
+    sentence, _, hint = message.partition(": ")
+    return f"{sentence[:1].lower()}{sentence[1:].rstrip('.')}.", hint
+
+
+def check_unit(unit: Unit, scope: Scope, findings: Findings) -> None:
+    """What a unit's clauses say."""
+    what = f"the unit '{unit.id.text}'"
+    findings.clauses(unit.clauses, what, UNIT_CLAUSES)
+    said = {clause.word: clause for clause in unit.clauses}
+    for word in ("at", "on"):
+        if word in said and "enters" in said:
+            _both(said[word].word_span, word, findings)
+    if "facing" in said and not said.keys() & {"at", "on"}:
+        findings.error(said["facing"].word_span, f"{what} faces, but stands nowhere.", "give 'at' a point")
+    for clause in unit.clauses:
+        _clause(clause, scope, findings)
+
+
+def _both(span: Span, word: str, findings: Findings) -> None:
+    findings.error(span, f"'{word}' and 'enters' exclude each other.", "a unit starts on the table or comes later")
+
+
+def _clause(clause: Clause, scope: Scope, findings: Findings) -> None:
+    if clause.word == "hidden":
+        findings.not_played(clause.word_span, "hidden")
+    for value in clause.values:
+        match clause.word, value:
+            case "at", Point():
+                scope.on_table(findings, (value,))
+            case "on", Name():
+                scope.require(findings, value, *STOOD_ON)
+            case "criticals", Word():
+                findings.word(value, "critical hit", CRITICALS)
+            case "enters", Direction():
+                _edge(value, findings)
+            case word, Number():
+                findings.whole(value, word)
+            case _:
+                pass

@@ -1,0 +1,74 @@
+"""The commander who reads the script's orders, and leaves the rest to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.game import Commander, Game
+from engine.rules.events import OrderGiven, Reason
+from engine.rules.orders import Order, Ram, Strike
+from engine.rules.state import Unit
+from grammar.orders import Scripted
+
+SOURCE = "script"
+
+
+class ScriptCommander:
+    """Gives the orders that a script has for one force, in the script's order, and before all others.
+
+    `refusals` collects the orders that the rules refused, with every reason.
+    """
+
+    def __init__(self, orders: Iterable[Scripted], otherwise: Commander) -> None:
+        self.otherwise = otherwise
+        self.waiting = list(orders)
+        self.refusals: list[tuple[Scripted, tuple[Reason, ...]]] = []
+        self._given: Scripted | None = None
+        self._rams: dict[str, Ram] = {}
+
+    def deploys(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
+        """Left to the other commander: scripts place units with `at`."""
+        self._given = None
+        return self.otherwise.deploys(game, candidates)
+
+    def moves(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
+        """The next movement order of the script for one of them."""
+        scripted = self._next(game, candidates, moving=True)
+        if scripted is None:
+            return self.otherwise.moves(game, candidates)
+        if isinstance(scripted.order, Ram):
+            self._rams[scripted.order.unit] = scripted.order
+        return OrderGiven(scripted.order, SOURCE)
+
+    def attacks(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
+        """The next attack of the script for one of them, or the charge that the script's movement order declared."""
+        scripted = self._next(game, candidates, moving=False)
+        if scripted is not None:
+            return OrderGiven(scripted.order, SOURCE)
+        for unit in candidates:
+            ram = self._rams.pop(unit.id, None)
+            if ram is not None and unit.activity.special_target == ram.target:
+                return OrderGiven(Strike(unit.id, ram.target, ram.by, ram.dice), SOURCE)
+        return self.otherwise.attacks(game, candidates)
+
+    def refused(self, game: Game, order: Order, reasons: tuple[Reason, ...]) -> None:
+        """Keep the reasons for the one who wrote the script."""
+        if self._given is None:
+            self.otherwise.refused(game, order, reasons)
+        else:
+            self.refusals.append((self._given, reasons))
+
+    def left_over(self, turn: int) -> list[Scripted]:
+        """Orders for a turn that is over which nobody could be given; they are taken off the list."""
+        late = [scripted for scripted in self.waiting if scripted.turn <= turn]
+        self.waiting = [scripted for scripted in self.waiting if scripted.turn > turn]
+        return late
+
+    def _next(self, game: Game, candidates: tuple[Unit, ...], *, moving: bool) -> Scripted | None:
+        ids = {unit.id for unit in candidates}
+        for index, scripted in enumerate(self.waiting):
+            if scripted.turn == game.state.turn and scripted.moving == moving and scripted.order.unit in ids:
+                self._given = self.waiting.pop(index)
+                return self._given
+        self._given = None
+        return None

@@ -1,0 +1,42 @@
+"""What is wrong with scripts, without playing them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from engine.answer import Answer
+from grammar.check import faults
+from grammar.diagnostics import Diagnostic, render_all
+from grammar.source import read
+
+SUMMARY = "find what is wrong with scripts without playing them"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The scripts."""
+    parser.add_argument("scripts", nargs="+", metavar="SCRIPT", help="a scenario, *.strike")
+
+
+def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
+    """Check every script; status 1 if there is an error in any."""
+    found: list[Diagnostic] = []
+    shown: list[str] = []
+    for path in args.scripts:
+        say(f"checking {path}")
+        text = read(path)
+        problems = [text] if isinstance(text, Diagnostic) else faults(text, path)
+        found += problems
+        shown += [render_all(problems, text if isinstance(text, str) else "")] if problems else []
+    shown.append(summary(len(found), len(args.scripts)))
+    data = {"files": len(args.scripts), "diagnostics": [problem.json() for problem in found]}
+    wrong = any(problem.severity == "error" for problem in found)
+    return Answer("\n".join(shown), data, status=int(wrong))
+
+
+def summary(faults: int, scripts: int) -> str:
+    """One line for all scripts."""
+    checked = "1 script" if scripts == 1 else f"{scripts} scripts"
+    return f"{checked} checked: " + (
+        "nothing wrong" if not faults else "1 error" if faults == 1 else f"{faults} errors"
+    )

@@ -1,0 +1,101 @@
+"""Plays the battle of a script."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any
+
+from engine.answer import Answer, Refused
+from engine.phases.victory import points
+from engine.record.replay import Replay
+from engine.rules.codec import encode
+from engine.rules.digest import digest
+from engine.rules.state import State, Unit
+from grammar.diagnostics import render_all
+from grammar.performance import Performance, perform
+
+SUMMARY = "plays the battle of a script and writes its replay"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("script", help="a scenario, *.strike")
+    parser.add_argument("--seed", type=int, help="another seed than the script's")
+    parser.add_argument("--out", metavar="F.replay", help="where to write the replay; .gz is packed")
+    parser.add_argument("--watch", action="store_true", help="open the viewer afterwards")
+
+
+def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
+    """Play, write the replay, tell the result; status 1 if an order was refused or an expectation failed."""
+    if args.watch and not args.out:
+        raise Refused("--watch needs --out: the viewer opens the replay", status=2)
+    performance = perform(args.script, args.seed, say)
+    if args.out:
+        performance.replay.write(args.out)
+    complaints = render_all(performance.complaints, performance.made.text)
+    return Answer(
+        text=told(performance, args.out),
+        data=result(performance, args.out),
+        status=1 if performance.complaints else 0,
+        errors=complaints,
+    )
+
+
+def result(performance: Performance, path: str | None) -> dict[str, Any]:
+    """The result as `play --json` prints it."""
+    state, replay = performance.made.game.state, performance.replay
+    return {
+        "scenario": performance.made.title,
+        "seed": performance.made.seed,
+        "turns": state.turn,
+        "winner": state.winner or None,
+        "victory": state.outcome or None,
+        "points": points(state),
+        "units": {unit.id: _unit(unit) for unit in state.units.values()},
+        "expectations": {"met": performance.met, "failed": [each.json() for each in performance.failed]},
+        "refused": [each.json() for each in performance.refused],
+        "replay": path,
+        "digest": digest(state),
+        "events": len(replay.events),
+    }
+
+
+def _unit(unit: Unit) -> dict[str, Any]:
+    pose = unit.pose
+    return {
+        "force": unit.force,
+        "card": unit.card.model or unit.card.name,
+        "armor": unit.armor,
+        "structure": unit.structure,
+        "heat": unit.heat,
+        "criticals": encode(unit.criticals),
+        "status": str(unit.status),
+        "shutdown": unit.shut_down,
+        "at": [pose.x, pose.y, pose.z] if pose else None,
+        "facing": pose.facing if pose else None,
+        "move": {"ground": unit.ground, "jump": unit.jump},
+    }
+
+
+def told(performance: Performance, path: str | None) -> str:
+    """The result in words: who won, and a line for each unit."""
+    state = performance.made.game.state
+    rows = [f"{performance.made.title}, seed {performance.made.seed}: {_verdict(performance.replay, state)}"]
+    score = points(state)
+    for force in state.forces:
+        rows.append(f"\n{force.name}: {score[force.id]} points")
+        for unit in state.of_force(force.id):
+            condition = f"armor {unit.armor}/{unit.card.armor}, structure {unit.structure}/{unit.card.structure}, heat {unit.heat}"
+            rows.append(f"  {unit.id:12} {unit.card.title:28} {unit.status:10} {condition}")
+    total = performance.met + len(performance.failed)
+    if total:
+        rows.append(f"\n{performance.met} of {total} expectations met")
+    if path:
+        rows.append(f"replay: {path}")
+    return "\n".join(rows)
+
+
+def _verdict(replay: Replay, state: State) -> str:
+    who = f"{state.force(state.winner).name} wins" if state.winner else "a draw"
+    return f"{who} after {state.turn} turn{'s' if state.turn != 1 else ''}"

@@ -1,0 +1,185 @@
+"""Asking whether what a script expects is so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from engine.game import Game
+from engine.geometry.plane import Point as Place
+from engine.phases import combat, movement, physical, sighting, standing, tohit, victory
+from engine.rules.events import Reason
+from engine.rules.orders import Fire, Leap, Order, Ram, Strike, Walk
+from engine.rules.state import SHUTDOWN_HEAT, Phase, Status, Unit
+from grammar import syntax
+from grammar.syntax import Direction, Name, Number, Point, Word
+
+NEAR = 0.02
+"""Inches within which a place or a range counts as the one expected."""
+
+SEEN = {"clear": "clearly", "partial": "partially", "blocked": "not at all"}
+ASSAULTS = {"charge": "charge", "punch": "standard", "kick": "standard", "swing at": "melee", "jump onto": "death_from_above"}
+
+AGAIN = frozenset({"HIT-ONE-ATTACK", "SEQ-MOVEMENT-ORDER"})
+"""Reasons that a unit has acted already; `may` and `cannot` ask as if it had not, unless `because` names them."""
+
+ToPlace = Callable[[Point], Place]
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """An expectation, the turn and the phase after which it is asked."""
+
+    turn: int
+    phase: Phase
+    node: syntax.Expectation
+
+
+def expectations(script: syntax.Script) -> Iterable[Expected]:
+    """All expectations of a script, in its order."""
+    for section in script.sections:
+        if isinstance(section, syntax.Turn):
+            for statement in section.statements:
+                if isinstance(statement, syntax.Expectation):
+                    phase = Phase(statement.phase.text) if statement.phase else Phase.END
+                    yield Expected(int(section.number.value), phase, statement)
+
+
+def finding(game: Game, node: syntax.Expectation, place: ToPlace) -> tuple[bool, str]:
+    """Whether it is as expected, and what is found, in words."""
+    met, found = _ask(game, node, place)
+    return met != node.negated, found
+
+
+def _ask(game: Game, node: syntax.Expectation, place: ToPlace) -> tuple[bool, str]:
+    state, values = game.state, node.values
+    if node.predicate in ("winner", "draw"):
+        return _outcome(game, node)
+    subject = node.subject.text if node.subject else ""
+    if subject not in state.units:
+        return _of_force(game, subject, node)
+    unit = state.unit(subject)
+    match node.predicate, values:
+        case "status", (Word(text=status),):
+            return _status(unit, status)
+        case "criticals", (Word(text=kind), Number(value=count)):
+            have = getattr(unit.criticals, kind)
+            return have == count, f"{kind} {have}"
+        case ("armor" | "structure" | "heat" | "move" | "skill" | "tmm" | "pv") as what, (Number(value=wanted),):
+            return _number(game, unit, what, wanted)
+        case ("at" | "facing"), _ if unit.pose is None:
+            return False, f"{subject} is not on the table"
+        case "at", (Point() as point,):
+            return _at(unit, point, place)
+        case "facing", (Direction(degrees),):
+            return abs((unit.place.facing - degrees + 180) % 360 - 180) <= NEAR, f"facing {unit.place.facing:g}"
+        case "overheats", (Number(value=most),):
+            limit = min(unit.card.overheat, SHUTDOWN_HEAT - unit.heat)
+            return limit == most, f"at most {limit}"
+        case _:
+            return _between(game, unit, node, place)
+
+
+def _outcome(game: Game, node: syntax.Expectation) -> tuple[bool, str]:
+    state = game.state
+    found = "no end yet" if not state.ended else (f"winner {state.winner}" if state.winner else "draw")
+    if node.predicate == "draw":
+        return state.ended and not state.winner, found
+    wanted = next(v.text for v in node.values if isinstance(v, Name))
+    return state.ended and state.winner == wanted, found
+
+
+def _of_force(game: Game, force: str, node: syntax.Expectation) -> tuple[bool, str]:
+    match node.predicate, node.values:
+        case "points", (Number(value=wanted),):
+            have = victory.points(game.state)[force]
+            return have == wanted, f"points {have}"
+        case what, _:
+            return False, f"'{what}' is asked of a unit, and {force} is a force"
+
+
+def _number(game: Game, unit: Unit, what: str, wanted: float) -> tuple[bool, str]:
+    found = {
+        "armor": unit.armor,
+        "structure": unit.structure,
+        "heat": unit.heat,
+        "move": unit.ground,
+        "skill": unit.skill,
+        "pv": unit.card.points,
+    }
+    have = tohit.movement_modifier(game, unit).amount if what == "tmm" else found[what]
+    return have == wanted, f"{what} {have}"
+
+
+def _status(unit: Unit, wanted: str) -> tuple[bool, str]:
+    words = [str(unit.status)]
+    if unit.status is Status.ACTIVE:
+        words += ["shutdown"] * unit.shut_down + ["immobile"] * unit.immobile
+    return wanted in words, " and ".join(reversed(words))
+
+
+def _at(unit: Unit, point: Point, place: ToPlace) -> tuple[bool, str]:
+    there, pose = place(point), unit.place
+    off = max(abs(pose.x - there.x), abs(pose.y - there.y), abs(pose.z - point.z) if point.z is not None else 0.0)
+    height = f", {pose.z:g}" if point.z is not None else ""
+    return off <= NEAR, f"at ({pose.x:g}, {pose.y:g}{height})"
+
+
+def _between(game: Game, unit: Unit, node: syntax.Expectation, place: ToPlace) -> tuple[bool, str]:
+    """What concerns two units, or a unit and a place."""
+    values = node.values
+    others = [game.state.unit(v.text) for v in values if isinstance(v, Name)]
+    words = [v.text for v in values if isinstance(v, Word)]
+    away = next((u for u in (unit, *others) if not u.on_table), None)
+    if away is not None and node.predicate not in ("may", "cannot"):
+        return False, f"{away.id} is not on the table"
+    match node.predicate:
+        case "sees":
+            seen = SEEN[sighting.sees(game, unit, others[0]).verdict]
+            return (seen == words[0] if words else seen != "not at all"), f"sees it {seen}"
+        case "range":
+            gap = standing.gap(unit, others[0])
+            wanted = next(v.value for v in values if isinstance(v, Number))
+            return abs(gap - wanted) <= NEAR, f"range {gap:.2f}"
+        case "needs":
+            number, parts = _to_hit(game, unit, others[0], words[0])
+            wanted = next(v.value for v in values if isinstance(v, Number))
+            return number == wanted, f"{number} ({parts})"
+        case "may" | "cannot":
+            return _allowed(game, unit, node, _order(unit, words[0], values, place))
+        case what:
+            return False, f"'{what}' is not known"
+
+
+def _to_hit(game: Game, unit: Unit, target: Unit, blow: str) -> tuple[int, str]:
+    report = sighting.sees(game, unit, target)
+    if blow == "hit":
+        modifiers = tohit.weapon_modifiers(game, unit, target, report)
+    else:
+        modifiers = tohit.physical_modifiers(game, unit, target, ASSAULTS[blow], report)
+    return tohit.total(modifiers), ", ".join(f"{part.amount:+d} {part.reason}" for part in modifiers)
+
+
+def _order(unit: Unit, act: str, values: tuple[syntax.Value, ...], place: ToPlace) -> Order:
+    goal = next((v for v in values if isinstance(v, Point | Name)), None)
+    if isinstance(goal, Point):
+        return Leap(unit.id, place(goal)) if act == "jump to" else Walk(unit.id, (place(goal),))
+    target = goal.text if goal else ""
+    if act == "fire at":
+        return Fire(unit.id, target)
+    kind = ASSAULTS[act]
+    return Ram(unit.id, target, kind) if kind in physical.SPECIAL else Strike(unit.id, target, kind)
+
+
+def _allowed(game: Game, unit: Unit, node: syntax.Expectation, order: Order) -> tuple[bool, str]:
+    reasons = combat.refusals(game, order) if isinstance(order, Fire | Strike) else movement.refusals(game, order)
+    if node.predicate == "cannot" and node.because is not None:
+        wanted = node.because.text.lower()
+        met = any(wanted in reason.text.lower() or wanted == reason.rule.lower() for reason in reasons)
+        return met, _told(reasons) or "nothing forbids it"
+    reasons = tuple(reason for reason in reasons if reason.rule not in AGAIN)
+    return bool(reasons) == (node.predicate == "cannot"), _told(reasons) or "nothing forbids it"
+
+
+def _told(reasons: Iterable[Reason]) -> str:
+    return "; ".join(reason.text for reason in reasons)

@@ -1,0 +1,73 @@
+"""The files that a script names: only from its own folder, the shipped models, or what a replay carries."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import zlib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+SHIPPED = Path(__file__).resolve().parent.parent / "models"
+LARGEST = 200_000_000
+"""Bytes that a file may have."""
+
+
+class FileProblem(Exception):
+    """A file that cannot be used; the message says why."""
+
+
+@dataclass
+class Files:
+    """Reads the files of one script. `carried` holds those of a replay; everything read is kept in `read`, in order."""
+
+    folder: Path | None
+    carried: dict[str, bytes] = field(default_factory=dict)
+    read: dict[str, bytes] = field(default_factory=dict)
+
+    def get(self, name: str) -> bytes:
+        """The bytes of a file. Raises `FileProblem`."""
+        if name not in self.read:
+            self.read[name] = self.carried[name] if name in self.carried else self._from_disk(name)
+        return self.read[name]
+
+    def _from_disk(self, name: str) -> bytes:
+        for root in (self.folder, SHIPPED):
+            if root is None:
+                continue
+            path = (root / name).resolve()
+            if not path.is_relative_to(root.resolve()):
+                raise FileProblem(f"the file '{name}' lies outside the script's folder")
+            if path.is_file():
+                if path.stat().st_size > LARGEST:
+                    raise FileProblem(f"the file '{name}' is larger than {LARGEST // 1_000_000} MB")
+                try:
+                    return path.read_bytes()
+                except OSError as error:
+                    raise FileProblem(f"the file '{name}' cannot be read: {error.strerror or error}") from error
+        raise FileProblem(f"there is no file '{name}' in the script's folder or among the shipped models")
+
+
+def pack(read: dict[str, bytes]) -> list[dict[str, str]]:
+    """Files as a replay's header carries them."""
+    return [
+        {
+            "name": name,
+            "digest": hashlib.blake2b(data, digest_size=16).hexdigest(),
+            "data": base64.b64encode(zlib.compress(data, 9)).decode(),
+        }
+        for name, data in read.items()
+    ]
+
+
+def unpack(files: list[dict[str, str]]) -> dict[str, bytes]:
+    """The inverse of `pack`. Raises `FileProblem` for damaged data."""
+    found = {}
+    for file in files:
+        try:
+            inflater = zlib.decompressobj()
+            data = inflater.decompress(base64.b64decode(file["data"], validate=True), LARGEST)
+        except (ValueError, KeyError, TypeError, zlib.error) as error:
+            raise FileProblem("a file in the replay is damaged") from error
+        found[file["name"]] = data
+    return found

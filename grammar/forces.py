@@ -1,0 +1,158 @@
+"""From the force sections to forces, units and where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from engine.rules.card import Card
+from engine.rules.state import SHUTDOWN_HEAT, Force, Status, Unit
+from engine.rules.values import DamageValues, Malformed, Move, Special, split_specials
+from grammar import syntax
+from grammar.clauses import clause, number, value, values, whole, word
+from grammar.syntax import Code, Direction, Name, Number, Point, Span, Text, Word
+from grammar.terrain import COMPASS_EDGES
+
+COLORS = ("#2f6fb3", "#d9622b", "#4f9d69", "#b08d2f")
+"""Force colors that also the color-blind tell apart, in the order of the forces."""
+
+DEFAULT_CARD = {"size": 2, "skill": 4}
+
+Report = Callable[[Span, str, str], None]
+FindCard = Callable[[str], Card | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where the script puts a unit on the table, as written."""
+
+    at: Point | None
+    on: str
+    facing: float
+    span: Span
+
+
+@dataclass
+class Muster:
+    """The forces of a script and their units; `placed` has those that start on the table."""
+
+    forces: list[Force] = field(default_factory=list)
+    units: dict[str, Unit] = field(default_factory=dict)
+    placed: dict[str, Placement] = field(default_factory=dict)
+
+
+def inline_cards(script: syntax.Script, report: Report) -> dict[str, Card]:
+    """The cards that a script writes out itself, by name."""
+    cards = {}
+    for section in script.sections:
+        if isinstance(section, syntax.Card):
+            try:
+                cards[section.name.text.lower()] = _card(section)
+            except Malformed as problem:
+                report(section.span, f"{problem}.", "")
+    return cards
+
+
+def _card(section: syntax.Card) -> Card:
+    clauses = section.clauses
+    move, damage = value(clauses, "move", Text), value(clauses, "damage", Text)
+    specials, kind = value(clauses, "specials", Text), value(clauses, "type", Code)
+    return Card(
+        name=section.shown.text if section.shown else "",
+        model=section.name.text,
+        type=kind.text if kind else "BM",
+        size=whole(clauses, "size", DEFAULT_CARD["size"]),
+        move=Move.parse(move.text if move else "8"),
+        damage=DamageValues.parse(damage.text if damage else "0/0/0"),
+        overheat=whole(clauses, "overheat", 0),
+        armor=whole(clauses, "armor", 1),
+        structure=whole(clauses, "structure", 1),
+        points=whole(clauses, "points", 1),
+        specials=tuple(Special.parse(part) for part in split_specials(specials.text)) if specials else (),
+        skill=whole(clauses, "skill", DEFAULT_CARD["skill"]),
+        provenance={"card": "the script"},
+    )
+
+
+def muster(script: syntax.Script, find: FindCard, northwest: bool) -> Muster:
+    """All forces and units; units whose card is unknown are left out (the checker has said so)."""
+    found = Muster()
+    sections = [section for section in script.sections if isinstance(section, syntax.Force)]
+    for index, section in enumerate(sections):
+        found.forces.append(_force(section, index, len(sections)))
+        for member in section.members:
+            lance = member.text.text if isinstance(member, syntax.Lance) and member.text else ""
+            for unit in member.units if isinstance(member, syntax.Lance) else (member,):
+                card = find(unit.card.text) if unit.card else None
+                if card is not None:
+                    _enlist(found, section, unit, lance, card)
+    _number_twins(found)
+    return found
+
+
+def _force(section: syntax.Force, index: int, count: int) -> Force:
+    settings = section.settings
+    home = value(settings, "home", Direction)
+    deploys = clause(settings, "deploys")
+    zone = deploys.values[0] if deploys else None
+    return Force(
+        id=section.id.text,
+        name=section.text.text if section.text else section.id.text.replace("_", " ").title(),
+        home=COMPASS_EDGES.get(home.degrees, "") if home else "",
+        deploys=zone.text if isinstance(zone, Name | Word) else "",
+        commander=word(settings, "commander", "orders"),
+        attacker=section.role is not None and section.role.text == "attacker",
+        color=COLORS[index % len(COLORS)],
+    )
+
+
+def _enlist(found: Muster, section: syntax.Force, node: syntax.Unit, lance: str, card: Card) -> None:
+    clauses, unit_id = node.clauses, node.id.text
+    heat = whole(clauses, "heat", 0)
+    shut_down = clause(clauses, "shutdown") is not None or heat >= SHUTDOWN_HEAT
+    enters = clause(clauses, "enters")
+    edge = next((v for v in enters.values if isinstance(v, Direction)), None) if enters else None
+    unit = Unit(
+        id=unit_id,
+        name=card.name or unit_id.replace("_", " ").title(),
+        force=section.id.text,
+        card=card,
+        skill=whole(clauses, "skill", whole(section.settings, "skill", card.skill)),
+        armor=whole(clauses, "armor", card.armor),
+        structure=whole(clauses, "structure", card.structure),
+        move=card.move,
+        lance=lance,
+        status=Status.RESERVE,
+        heat=SHUTDOWN_HEAT if shut_down else heat,
+        shut_down=shut_down,
+        enters=int(next((v.value for v in enters.values if isinstance(v, Number)), 1)) if enters else 1,
+        edge=COMPASS_EDGES.get(edge.degrees, "") if edge else "",
+    )
+    found.units[unit_id] = _hit(unit, tuple(w.text for w in values(clauses, "criticals", Word)))
+    at, on = value(clauses, "at", Point), value(clauses, "on", Name)
+    if at is not None or on is not None:
+        facing = value(clauses, "facing", Direction)
+        turned = facing.degrees if facing else number(clauses, "facing", _toward_enemy(section))
+        found.placed[unit_id] = Placement(at, on.text if on else "", turned, node.span)
+
+
+def _hit(unit: Unit, criticals: tuple[str, ...]) -> Unit:
+    for kind in criticals:
+        unit = replace(unit, criticals=unit.criticals.more(kind))
+        if kind == "mp":
+            unit = replace(unit, move=unit.move.after_hit())
+    return unit
+
+
+def _toward_enemy(section: syntax.Force) -> float:
+    """A unit without a facing looks away from its home edge."""
+    home = value(section.settings, "home", Direction)
+    return (home.degrees + 180.0) % 360.0 if home else 0.0
+
+
+def _number_twins(found: Muster) -> None:
+    """Units of one name get a mark to tell them apart (TERM-UNIT-CARD-FIELDS)."""
+    names = [unit.name for unit in found.units.values()]
+    for unit in list(found.units.values()):
+        if names.count(unit.name) > 1:
+            found.units[unit.id] = replace(unit, name=f"{unit.name} ({unit.id})")

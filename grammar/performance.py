@@ -1,0 +1,161 @@
+"""Playing a script: the battle, its record, and what the script got wrong."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from engine import __version__
+from engine.answer import Refused
+from engine.phases import turn
+from engine.record.replay import FORMAT, VERSION, Replay
+from engine.rules.codec import encode
+from engine.rules.events import Event, PhaseEnded, Reason
+from engine.rules.state import Phase, State
+from grammar.diagnostics import Diagnostic, render_all
+from grammar.direct import Production, direct
+from grammar.expect import Expected, finding
+from grammar.figures import digest, figure_file
+from grammar.files import Files, pack
+from grammar.source import decode
+from grammar.syntax import Span
+
+Say = Callable[[str], None]
+
+
+@dataclass
+class Performance:
+    """A battle played to its end: its replay, how many expectations were met, and every complaint about the script."""
+
+    made: Production
+    replay: Replay
+    met: int = 0
+    failed: list[Diagnostic] = field(default_factory=list)
+    refused: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def complaints(self) -> list[Diagnostic]:
+        """Orders that were refused and expectations that were not met."""
+        return [*self.refused, *self.failed]
+
+
+def load(path: str) -> tuple[str, Files]:
+    """The text of a script and the files beside it. Raises `Refused`."""
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise Refused(f"{path}: error: cannot be read: {(error.strerror or str(error)).lower()}") from error
+    text = decode(data, path)
+    if isinstance(text, Diagnostic):
+        raise Refused(render_all([text], ""))
+    return text, Files(Path(path).resolve().parent)
+
+
+def perform(path: str, seed: int | None = None, say: Say = lambda text: None) -> Performance:
+    """Play a script. Raises `Refused` with all its diagnostics if it is not fit to be played."""
+    text, files = load(path)
+    return play(ready(text, path, files, seed), say)
+
+
+def ready(text: str, file: str, files: Files, seed: int | None) -> Production:
+    """A script made ready. Raises `Refused` with all its diagnostics."""
+    from grammar.check import faults
+
+    made = direct(text, file, files, seed)
+    problems = made if isinstance(made, list) else [*faults(text, file), *made.diagnostics]
+    if isinstance(made, list) or any(problem.severity == "error" for problem in problems):
+        raise Refused(render_all(list(dict.fromkeys(problems)), text))
+    return made
+
+
+def play(made: Production, say: Say = lambda text: None) -> Performance:
+    """Play a script that is ready."""
+    header = _header(made)
+    performance = Performance(made, Replay(header, ()))
+
+    def watch(event: Event, state: State) -> None:
+        if isinstance(event, PhaseEnded):
+            say(f"turn {state.turn}, {event.name} phase")
+            _ask(performance, [e for e in made.expected if (e.turn, e.phase) == (state.turn, event.name)])
+            if event.name is Phase.END:
+                _left_over(performance, state)
+
+    made.game.watch = watch
+    turn.play(made.game, made.placed)
+    performance.replay = Replay(header, tuple(made.game.log))
+    _refusals(performance)
+    _never_played(performance)
+    return performance
+
+
+def _header(made: Production) -> dict[str, Any]:
+    state = made.game.state
+    miniatures = sorted({figure_file(unit.card) for unit in state.units.values()})
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "engine": __version__,
+        "scenario": made.title,
+        "file": Path(made.file).name,
+        "script": made.text,
+        "digest": hashlib.blake2b(made.text.encode(), digest_size=16).hexdigest(),
+        "seed": made.seed,
+        "sight": made.game.sight_mode,
+        "options": list(state.options),
+        "miniatures": {name: digest(name) for name in miniatures},
+        "files": pack(made.files.read),
+        "start": encode(state),
+    }
+
+
+def _ask(performance: Performance, asked: list[Expected]) -> None:
+    made = performance.made
+    for expected in asked:
+        met, found = finding(made.game, expected.node, made.place)
+        if met:
+            performance.met += 1
+        else:
+            performance.failed.append(_complaint(made, expected.node.span, "this is not as expected", f"found: {found}"))
+
+
+def _left_over(performance: Performance, state: State) -> None:
+    for commander in performance.made.commanders.values():
+        for scripted in commander.left_over(state.turn):
+            unit = state.unit(scripted.order.unit)
+            done = unit.activity.moved if scripted.moving else unit.activity.attacked
+            if not unit.on_table:
+                why = f"{unit.id} is {unit.status} and takes no orders"
+            elif done:
+                why = f"{unit.id} has {'moved' if scripted.moving else 'had its attack'} already in turn {scripted.turn}"
+            else:
+                why = f"{unit.id} could not be given this order in turn {scripted.turn}"
+            performance.refused.append(_complaint(performance.made, scripted.span, why, ""))
+
+
+def _refusals(performance: Performance) -> None:
+    for commander in performance.made.commanders.values():
+        for scripted, reasons in commander.refusals:
+            performance.refused.append(_complaint(performance.made, scripted.span, _against(reasons), ""))
+
+
+def _against(reasons: tuple[Reason, ...]) -> str:
+    return "the order is refused: " + "; ".join(reason.text for reason in reasons)
+
+
+def _never_played(performance: Performance) -> None:
+    last = performance.made.game.state.turn
+    for expected in performance.made.expected:
+        if expected.turn > last:
+            why = f"turn {expected.turn} was never played: the battle ended in turn {last}"
+            performance.failed.append(_complaint(performance.made, expected.node.span, why, ""))
+    for commander in performance.made.commanders.values():
+        for scripted in commander.waiting:
+            why = f"turn {scripted.turn} was never played: the battle ended in turn {last}"
+            performance.refused.append(_complaint(performance.made, scripted.span, why, ""))
+
+
+def _complaint(made: Production, span: Span, message: str, hint: str) -> Diagnostic:
+    return Diagnostic.error(made.file, span, f"{message}.", hint)

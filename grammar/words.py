@@ -1,0 +1,218 @@
+"""The closed tables of words: everything that a script may say in one plain word, as data."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+GRAMMAR = Path(__file__).with_name("scenario.lark")
+
+
+def keywords(grammar: str) -> dict[str, str]:
+    """The reserved words that a grammar declares -> the names of their terminals."""
+    declared = " ".join(re.findall(r"^%declare +(.*)$", grammar, re.MULTILINE)).split()
+    return {name.strip("_").lower(): name for name in declared if name not in ("COMPASS", "MUDDLE")}
+
+
+GLUE = ("to", "at", "by", "of", "with", "from", "for", "turn")
+"""Words that only join others: the likeliest to be forgotten."""
+
+COMPASS = {
+    "north": 0.0,
+    "northeast": 45.0,
+    "east": 90.0,
+    "southeast": 135.0,
+    "south": 180.0,
+    "southwest": 225.0,
+    "west": 270.0,
+    "northwest": 315.0,
+}
+"""Compass words without their hyphen -> degrees clockwise from north."""
+
+EDGES = {0.0: "north", 90.0: "east", 180.0: "south", 270.0: "west"}
+"""The directions that name an edge of the table."""
+
+ORIGINS = {225.0: "southwest", 315.0: "northwest"}
+"""The corners from which points may be measured."""
+
+SECTIONS = {
+    "scenario": 0,
+    "include": 1,
+    "card": 1,
+    "table": 2,
+    "weather": 3,
+    "force": 4,
+    "minefield": 5,
+    "objective": 5,
+    "victory": 5,
+    "when": 5,
+    "turn": 6,
+}
+"""The sections of a script -> their place in it."""
+
+ONCE = ("scenario", "table", "weather", "victory")
+"""Sections of which a script has one at most."""
+
+LEVELS = ("introductory", "standard", "advanced")
+SIGHT_MODES = ("miniature", "silhouette")
+OPTIONAL_RULES = (
+    "forced_withdrawal",
+    "fire_and_smoke",
+    "extended_ranges",
+    "hidden_units",
+    "concealment",
+    "battlefield_intelligence",
+    "passengers_perish",
+)
+
+KINDS = {
+    "ground": ("clear", "heights", "mesh"),
+    "woods": ("light", "dense", "very_dense"),
+    "building": ("light", "medium", "heavy", "hardened"),
+    "minefield": ("conventional", "active", "emi", "inferno", "command"),
+}
+"""Statements whose first word is a kind -> the kinds."""
+
+SLOPES = ("cliff",)
+MESH_UNITS = ("in", "mm", "cm")
+CAPTURES = ("standing", "holding", "touching")
+
+ROLES = ("attacker", "defender")
+COMMANDERS = {"orders": "", "aggressive": "", "hold": "", "defend": "area", "breakthrough": "edge"}
+"""Commanders -> what they need named: an area, an edge, or nothing."""
+
+UNIT_TYPES = ("BM", "IM", "PM", "CV", "SV", "CI", "BA", "AF", "CF", "SC", "DS", "DA", "MS")
+CRITICALS = ("engine", "fire_control", "weapon", "mp")
+STATUSES = ("active", "destroyed", "withdrawn", "shutdown", "immobile", "hidden")
+QUANTITIES = ("armor", "structure", "heat", "move", "skill", "points", "tmm", "pv")
+"""What an expectation may put a number to; 'facing', 'at', 'range' and 'criticals' take values of their own."""
+PHASES = ("initiative", "movement", "combat", "end")
+MOMENTS = ("begins", "ends")
+
+VICTORIES = ("battle_to_the_last", "hold_the_line", "breakthrough", "capture", "points")
+LIGHTS = ("day", "dawn", "dusk", "night", "moonless", "pitch_black")
+TEMPERATURES = ("normal", "cold", "hot")
+
+SHAPES = ("at", "size", "radius", "outline", "along", "width", "turned", "edge")
+"""The clauses that give a feature its shape."""
+
+FEATURES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "ground clear": ((), ()),
+    "ground heights": (("from",), ()),
+    "ground mesh": ((), ("at", "turned", "scale", "unit")),
+    "hill": (("height",), (*SHAPES[:-1], "slope")),
+    "woods": ((), (*SHAPES[:-1], "height")),
+    "water": (("depth",), SHAPES[:-1]),
+    "road": (("along", "width"), ()),
+    "rough": ((), SHAPES[:-1]),
+    "rubble": ((), SHAPES[:-1]),
+    "building": (("height",), (*SHAPES[:-1], "cf")),
+    "piece": (("at",), ("turned", "scale", "unit")),
+    "area": ((), (*SHAPES, "depth", "area", "plus", "minus", "both")),
+    "minefield": (("density",), (*SHAPES[:-1], "for")),
+    "objective": (("at",), ("captured", "worth", "radius")),
+}
+"""Each feature -> the clauses that it needs, and those that it may have besides."""
+
+CARD_CLAUSES = (("type", "move", "damage", "armor", "structure"), ("size", "overheat", "points", "specials", "skill"))
+UNIT_CLAUSES = (
+    "at",
+    "on",
+    "facing",
+    "skill",
+    "armor",
+    "structure",
+    "heat",
+    "criticals",
+    "enters",
+    "hidden",
+    "immobile",
+    "shutdown",
+)
+
+VERBS: dict[str, tuple[str, ...]] = {
+    "moves": ("from", "via", "facing", "rolling"),
+    "turns": ("rolling",),
+    "jumps": ("facing", "rolling"),
+    "stands": ("facing", "rolling"),
+    "charges": ("via", "ending", "facing", "rolling"),
+    "jumps onto": ("landing", "facing", "rolling"),
+    "fires": ("overheat", "indirectly", "spotted", "using", "rolling"),
+    "punches": ("rolling",),
+    "kicks": ("rolling",),
+    "swings": ("rolling",),
+    "holds fire": (),
+    "ejects": (),
+}
+"""Each verb -> the clauses that may follow it."""
+
+MOVEMENT_VERBS = ("moves", "turns", "jumps", "stands")
+"""Verbs of which a unit obeys one a turn; a charge or a death from above may end a move."""
+
+LIMITS: dict[str, tuple[int, int]] = {
+    "turns": (1, 100),
+    "turn": (1, 100),
+    "seed": (0, 2**53),
+    "skill": (0, 8),
+    "armor": (0, 99),
+    "structure": (0, 99),
+    "heat": (0, 4),
+    "overheat": (0, 4),
+    "size": (1, 4),
+    "points": (0, 9999),
+    "worth": (0, 9999),
+    "density": (1, 5),
+    "wind": (0, 5),
+    "cf": (1, 999),
+    "enters": (1, 100),
+    "rolling": (1, 6),
+    "dice": (1, 6),
+    "initiative": (0, 99),
+    "captured": (1, 100),
+}
+"""Whole numbers -> the least and the greatest."""
+
+LARGEST_TABLE = 600
+"""Inches of either side of the table."""
+
+LARGEST_NUMBER = 2**53
+
+NOT_PLAYED = {
+    "include": "shared scripts are",
+    "weather": "weather is",
+    "minefield": "minefields are",
+    "objective": "objectives are",
+    "when": "triggers are",
+    "rules": "optional rules are",
+    "hidden": "hidden units are",
+    "indirectly": "indirect fire is",
+    "spotted": "spotting is",
+    "using": "choosing a weapon is",
+    "ejects": "ejecting is",
+}
+"""What parses and is not played yet -> how to begin the sentence that says so."""
+
+COMMANDERS_PLAYED = ("orders", "aggressive", "hold")
+VICTORIES_PLAYED = ("battle_to_the_last",)
+LEVELS_PLAYED = ("introductory",)
+
+_TABLE, _FORCE, _TURN, _TOP = (
+    "a 'table' block",
+    "a 'force' block",
+    "a 'turn' block",
+    "no block, at the top of the script",
+)
+STANDS_IN = {
+    **dict.fromkeys(
+        ("ground", "hill", "woods", "water", "road", "rough", "rubble", "building", "piece", "area"), _TABLE
+    ),
+    **dict.fromkeys(("lance", "home", "commander", "deploys"), _FORCE),
+    "unit": "a 'force' or 'lance' block",
+    **dict.fromkeys(("initiative", "dice", "expect", "after"), _TURN),
+    **dict.fromkeys(("moves", "jumps", "stands", "fires", "charges", "punches", "kicks", "swings", "ejects"), _TURN),
+    **dict.fromkeys(("about", "level", "rules", "seed", "sight", "origin"), "the 'scenario' block"),
+    **dict.fromkeys(("wind", "light", "temperature"), "a 'weather' block"),
+    "say": "a 'when' block",
+    **dict.fromkeys(SECTIONS, _TOP),
+}
+"""Words that begin something -> where it stands, for one that was met elsewhere."""

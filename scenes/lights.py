@@ -1,0 +1,176 @@
+"""Sun, sky and shadow: what every surface is lit by, in shaders or, without them, baked into its colors."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from panda3d.core import (
+    BitMask32,
+    Camera,
+    FrameBufferProperties,
+    GraphicsPipe,
+    LMatrix4,
+    LVecBase4f,
+    NodePath,
+    OrthographicLens,
+    Point3,
+    PTA_LVecBase4f,
+    RenderState,
+    Shader,
+    ShaderAttrib,
+    Texture,
+    Vec3,
+    Vec4,
+    WindowProperties,
+)
+
+from engine.geometry.terrain import Table
+from scenes import geoms
+from scenes.geoms import Floats, Patch
+from scenes.noise import tiling
+from scenes.renderer import Renderer
+
+SHADERS = Path(__file__).parent / "shaders"
+
+SEEN, CASTS = BitMask32.bit(0), BitMask32.bit(1)
+"""Which camera draws a node: the picture's, the shadow's."""
+
+SHADOW_SIZE = 2048
+STANDING = 24
+
+SUN = np.array([-0.56, -0.42, 0.72]) / np.linalg.norm([-0.56, -0.42, 0.72])
+SUN_COLOR = (2.55, 2.28, 1.85)
+SKY_COLOR = (0.50, 0.60, 0.76)
+EARTH_COLOR = (0.20, 0.18, 0.14)
+BACKDROP = (0.060, 0.066, 0.075)
+HAZE = 0.0035
+VIGNETTE = 0.55
+
+
+class Light:
+    """The light of a scene. Every node that is drawn is dressed by it."""
+
+    def __init__(self, renderer: Renderer, table: Table) -> None:
+        self.shaded = renderer.shaded
+        root: NodePath = renderer.base.render
+        self._root = root
+        renderer.base.setBackgroundColor(*(developed(np.array([BACKDROP]))[0].tolist()), 1.0)
+        renderer.base.cam.node().setCameraMask(SEEN)
+        self._standing = PTA_LVecBase4f([LVecBase4f(0.0)] * STANDING)
+        if not self.shaded:
+            return
+        inputs = {
+            "sun": Vec3(*SUN.tolist()), "sun_color": Vec3(*SUN_COLOR), "sky_color": Vec3(*SKY_COLOR), "earth_color": Vec3(*EARTH_COLOR),
+            "haze": Vec4(*BACKDROP, HAZE), "eye": Vec3(0.0), "lens": Vec4(0.001, 0.001, VIGNETTE, 0.0), "seconds": 0.0,
+            "look": Vec4(0.0, 0.0, 0.0, 1.0), "standing": self._standing, "grain": _grain(),
+            "table": Vec4(table.width, table.depth, 1.0 / table.width, 1.0 / table.depth),
+        }
+        for name, value in inputs.items():
+            root.setShaderInput(name, value)
+        self._shadow(renderer, table)
+
+    def dress(self, path: NodePath, material: str, vertex: str = "plain") -> None:
+        """Give a node one of the materials: plain, figure, ground, water, studio."""
+        if self.shaded:
+            path.setShader(shader(vertex, material))
+
+    def baked(self, patch: Patch) -> Patch:
+        """The patch as it must be handed over: as it is for shaders, with the light in its colors otherwise."""
+        return patch if self.shaded else Patch(patch.positions, patch.normals, lit(patch), patch.faces, patch.spots)
+
+    def follow(self, eye: tuple[float, float, float], size: tuple[int, int], seconds: float) -> None:
+        """Tell the materials where the camera is and what time it is."""
+        if self.shaded:
+            self._root.setShaderInput("eye", Vec3(*eye))
+            self._root.setShaderInput("lens", Vec4(1.0 / size[0], 1.0 / size[1], VIGNETTE, 0.0))
+            self._root.setShaderInput("seconds", seconds)
+
+    def stand(self, places: list[tuple[float, float]]) -> None:
+        """Where units stand, so that trees can be moved aside there."""
+        for index in range(STANDING):
+            x, y, there = (*places[index], 1.0) if index < len(places) else (0.0, 0.0, 0.0)
+            self._standing.setElement(index, LVecBase4f(x, y, 0.0, there))
+
+    def _shadow(self, renderer: Renderer, table: Table) -> None:
+        """One shadow map over the whole table."""
+        base = renderer.base
+        depths = Texture("shadow")
+        depths.setup2dTexture(SHADOW_SIZE, SHADOW_SIZE, Texture.TFloat, Texture.FDepthComponent)
+        depths.setMinfilter(Texture.FTShadow)
+        depths.setMagfilter(Texture.FTShadow)
+        depths.setWrapU(Texture.WMBorderColor)
+        depths.setWrapV(Texture.WMBorderColor)
+        depths.setBorderColor(Vec4(1.0))
+        wanted = FrameBufferProperties()
+        wanted.setDepthBits(24)
+        flags = GraphicsPipe.BFRefuseWindow | GraphicsPipe.BFFbPropsOptional
+        size = WindowProperties.size(SHADOW_SIZE, SHADOW_SIZE)
+        buffer = base.graphicsEngine.makeOutput(base.pipe, "shadow", -50, wanted, size, flags, base.win.getGsg(), base.win)
+        buffer.addRenderTexture(depths, buffer.RTMBindOrCopy, buffer.RTPDepth)
+        buffer.setClearColorActive(False)
+        lens = OrthographicLens()
+        camera = Camera("shadow", lens)
+        camera.setCameraMask(CASTS)
+        camera.setInitialState(RenderState.make(ShaderAttrib.make(shader("shadow", "shadow")).setFlag(0, 0), 10))
+        path = self._root.attachNewNode(camera)
+        buffer.makeDisplayRegion().setCamera(path)
+        corners = table_corners(table)
+        center = corners.mean(axis=0)
+        reach = float(np.linalg.norm(corners - center, axis=1).max())
+        path.setPos(Point3(*(center + SUN * (reach + 20.0)).tolist()))
+        path.lookAt(Point3(*center.tolist()), Vec3(0.0, 0.0, 1.0))
+        seen = np.array([tuple(path.getRelativePoint(self._root, Point3(*corner))) for corner in corners.tolist()])
+        low, high = seen.min(axis=0), seen.max(axis=0)
+        lens.setFilmSize(float(high[0] - low[0]) + 2.0, float(high[2] - low[2]) + 2.0)
+        lens.setFilmOffset(float(high[0] + low[0]) / 2.0, float(high[2] + low[2]) / 2.0)
+        lens.setNearFar(max(1.0, float(low[1]) - 12.0), float(high[1]) + 6.0)
+        half = LMatrix4(0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 0.5, 0, 0.5, 0.5, 0.5, 1)
+        matrix = self._root.getTransform(path).getMat() * lens.getProjectionMat() * half
+        self._root.setShaderInput("shadow_matrix", matrix)
+        self._root.setShaderInput("shadow", depths)
+
+
+def table_corners(table: Table) -> Floats:
+    """The corners (8, 3) of the box around everything on the table."""
+    bounds = [solid.bounds for solid in table.solids] or [np.zeros((2, 3))]
+    low = min(float(box[0, 2]) for box in bounds)
+    high = max(max(float(box[1, 2]) for box in bounds), max((zone.level + zone.height for zone in table.zones), default=0.0)) + 3.0
+    return np.array([(x, y, z) for x in (-1.5, table.width + 1.5) for y in (-1.5, table.depth + 1.5) for z in (low, high)])
+
+
+def lit(patch: Patch) -> Floats:
+    """Colors (n, 3) under sun and sky, for renderers without shaders."""
+    colors = patch.colors[:, :3] ** 2
+    toward = np.maximum(patch.normals @ SUN, 0.0)[:, None]
+    up = 0.5 + 0.5 * patch.normals[:, 2:3]
+    light = np.array(SUN_COLOR) * toward + np.array(EARTH_COLOR) * (1.0 - up) + np.array(SKY_COLOR) * up
+    if patch.colors.shape[1] == 4:
+        light = light + 3.0 * (1.0 - patch.colors[:, 3:4])
+    return developed(colors * light)
+
+
+def developed(light: Floats) -> Floats:
+    """From light to display colors, as the shaders do it."""
+    return np.asarray(np.sqrt(np.clip(light * (1.0 + light * 0.11) / (1.0 + light * 0.66), 0.0, 1.0)))
+
+
+@cache
+def shader(vertex: str, fragment: str) -> Shader:
+    """A program of ours; the light is put before every fragment part but the shadow's."""
+    front = "" if fragment == "shadow" else "#version 120\n" + (SHADERS / "light.glsl").read_text()
+    return Shader.make(Shader.SL_GLSL, (SHADERS / f"{vertex}.vert").read_text(), front + (SHADERS / f"{fragment}.frag").read_text())
+
+
+@cache
+def _grain() -> Texture:
+    """Three kinds of noise in one repeating picture: soft, fine, layered."""
+    parts = [tiling(256, cells, seed) for seed, cells in enumerate(((8, 16, 32), (32, 64, 128), (4, 16, 64)))]
+    return geoms.texture("grain", (np.stack(parts, axis=2) * 255.0).astype(np.uint8), repeats=True)
+
+
+def sun_angle() -> float:
+    """Degrees of the sun above the horizon."""
+    return math.degrees(math.asin(float(SUN[2])))

@@ -1,0 +1,64 @@
+"""Captions: an attack and all that it causes are told as one piece, line by line as they happen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.record.prose import amounts, dice_text, sentence
+from engine.rules import events as e
+from engine.rules.state import State
+from engine.rules.tables import ASSAULTS
+from scenes.frame import Caption
+from scenes.tracks.track import Track
+
+Shown = Track[e.Event]
+
+
+def caption(act: Sequence[Shown], elapsed: float) -> Caption:
+    """What is told `elapsed` seconds into the last event of an act; the events before it have been told whole."""
+    first, last = act[0], act[-1]
+    state = first.happening.after
+    match first.event:
+        case e.WeaponFired() | e.PhysicalAttackMade() as attack:
+            known = len(act) > 1 or elapsed >= first.told
+            lines = [_needs(attack), *([_result(attack)] if known else [])]
+            text = _headline(attack, state)
+        case _:
+            text, lines = sentence(first.event, state), []
+    lines += [sentence(shown.event, shown.happening.after) for shown in act[1:]]
+    return Caption(text, tuple(lines), dice(last.event) if elapsed >= last.told else ())
+
+
+def dice(event: e.Event) -> tuple[int, ...]:
+    """The dice that an event shows; those of the attempt that counted."""
+    match event:
+        case e.WeaponFired() | e.PhysicalAttackMade() | e.CriticalRolled():
+            return event.dice
+        case e.InitiativeRolled(attempts) | e.SetupRolled(attempts):
+            return tuple(die for roll in attempts[-1] for die in roll.dice) if attempts else ()
+        case _:
+            return ()
+
+
+def _headline(attack: e.WeaponFired | e.PhysicalAttackMade, state: State) -> str:
+    attacker, target = state.unit(attack.unit).name, state.unit(attack.target).name
+    if isinstance(attack, e.PhysicalAttackMade):
+        return f"{attacker} makes a {ASSAULTS[attack.kind].name} on {target}"
+    heat = f" with overheat {attack.overheat}" if attack.overheat else ""
+    return f"{attacker} fires at {target}{heat}, {attack.range:.1f} in, {attack.bracket} range"
+
+
+def _needs(attack: e.WeaponFired | e.PhysicalAttackMade) -> str:
+    return f"Needs {attack.number}: {amounts(attack.modifiers)}"
+
+
+def _result(attack: e.WeaponFired | e.PhysicalAttackMade) -> str:
+    rolled = f"Rolls {dice_text(attack.dice)}"
+    if not attack.hit:
+        return f"{rolled}: a miss"
+    side = " in the rear" if attack.side == "rear" else ""
+    return (
+        f"{rolled}: a hit{side} for {attack.total} ({amounts(attack.damage)})"
+        if attack.damage
+        else f"{rolled}: a hit{side}"
+    )
