@@ -18,6 +18,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from typing import Any
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 VENV = os.path.join(HERE, ".venv")
@@ -34,10 +35,10 @@ def main(argv: "list[str] | None" = None) -> int:
     """Carry out a command line in the present environment and return the exit status (also the console script)."""
     from grammar.door import serve
 
-    def open_battle(path: str, seed: "int | None" = None) -> object:
-        from grammar.direct import open_battle
+    def open_battle(*about: Any, **more: Any) -> Any:
+        from grammar import opening
 
-        return open_battle(path, seed)
+        return opening.open_battle(*about, **more)
 
     return serve(sys.argv[1:] if argv is None else argv, {"grammar": (), "scenes": (open_battle,)})
 
@@ -182,9 +183,10 @@ def install(lock: str) -> None:
             raise
     sys.stderr.write("\r".ljust(61) + "\r" if sys.stderr.isatty() else "")
     if child.returncode:
-        why = next((text for text in reversed(said) if text.startswith("ERROR")), "".join(said[-1:]))
+        why = next((text[7:] for text in reversed(said) if text.startswith("ERROR: ")), "".join(said[-1:]))
         offline = any(re.search(r"(?i)retrying|connection|resolve", text) for text in said)
-        raise Trouble("could not install the packages of %s: %s%s" % (lock, "no network? " if offline else "", why))
+        reason = "no network? (pip: %s)" % why if offline else why
+        raise Trouble("could not install the packages of %s: %s" % (lock, reason))
 
 
 if __name__ == "__main__":

@@ -21,11 +21,14 @@ from grammar.diagnostics import Diagnostic
 from grammar.expect import Expected, expectations
 from grammar.figures import figure
 from grammar.files import Files
-from grammar.forces import Muster, Placement, inline_cards, muster
+from grammar.forces import Placement, inline_cards, muster
 from grammar.orders import scripted
 from grammar.parse import parse
-from grammar.syntax import Number, Point, Span, Text, Word
-from grammar.terrain import lay
+from grammar.syntax import Point, Span, Word
+from grammar.terrain import lay, shown_name
+
+ABOVE = 0.25
+"""Inches above a written z within which the surface meant is looked for."""
 
 SEED = 1
 """The seed of a script that names none."""
@@ -48,14 +51,13 @@ class Production:
     files: Files
     diagnostics: list[Diagnostic]
 
+    def report(self, span: Span, message: str, hint: str = "") -> None:
+        """Add an error to the diagnostics."""
+        self.diagnostics.append(Diagnostic.error(self.file, span, message, hint))
+
     def place(self, point: Point) -> Place:
         """A written point on the table's axes."""
         return Place(point.x, self.table.depth - point.y if self.northwest else point.y)
-
-
-def card_finder(script: syntax.Script, report: object = None) -> dict[str, Card]:
-    """The cards that a script brings along."""
-    return inline_cards(script, lambda span, message, hint: None)
 
 
 def direct(text: str, file: str, files: Files, seed: int | None = None) -> Production | list[Diagnostic]:
@@ -71,9 +73,10 @@ def direct(text: str, file: str, files: Files, seed: int | None = None) -> Produ
     settings = next((s.settings for s in tree.sections if isinstance(s, syntax.Scenario)), ())
     title = next((s.title.text for s in tree.sections if isinstance(s, syntax.Scenario) and s.title), Path(file).stem)
     northwest = value(settings, "origin", syntax.Direction) == syntax.Direction(315.0)
-    table = lay(next((s for s in tree.sections if isinstance(s, syntax.Table)), None), northwest, files, report)
+    section = next((s for s in tree.sections if isinstance(s, syntax.Table)), None)
+    table = lay(section, northwest, files, report)
     own = inline_cards(tree, report)
-    mustered = muster(tree, lambda name: find_card(name, own), northwest)
+    mustered = muster(tree, lambda name: find_card(name, own))
     chosen = whole(settings, "seed", SEED) if seed is None else seed
     state = State(
         level=word(settings, "level", "introductory"),
@@ -96,7 +99,8 @@ def direct(text: str, file: str, files: Files, seed: int | None = None) -> Produ
         files=files,
         diagnostics=diagnostics,
     )
-    made.placed.update(_positions(made, mustered, report))
+    names = {feature.id.text: shown_name(feature) for feature in (section.features if section else ()) if feature.id}
+    made.placed.update(_positions(made, mustered.placed, names))
     orders = list(scripted(tree, made.place))
     for force in state.forces:
         own_orders = [each for each in orders if each.order.unit in state.units and state.unit(each.order.unit).force == force.id]
@@ -132,42 +136,36 @@ def _plans(tree: syntax.Script) -> dict[int, TurnPlan]:
     return plans
 
 
-def _positions(made: Production, mustered: Muster, report: object) -> dict[str, Pose]:
+def _positions(made: Production, placed: dict[str, Placement], names: dict[str, str]) -> dict[str, Pose]:
     """The poses of units that start on the table; those that cannot stand where they are put are reported."""
-    poses: dict[str, Pose] = {}
-    state = made.game.state
-    for unit_id, placement in mustered.placed.items():
-        unit = state.unit(unit_id)
-        below, center = _spot(made, placement)
-        if center is None:
-            _tell(made, placement.span, f"there is nothing called '{placement.on}' to stand on.")
+    game, poses = made.game, {}
+    before = game.state
+    for unit_id, placement in placed.items():
+        unit = game.state.unit(unit_id)
+        try:
+            center, below = _spot(made, placement, names)
+        except LookupError:
+            made.report(placement.span, f"there is nothing called '{placement.on}' to stand on.")
             continue
-        there = Pose.at(center.x, center.y, 0.0, placement.facing)
-        if not made.table.inside(standing.base(unit, there)):
-            _tell(made, placement.span, f"{unit_id} would stand off the table at ({center.x:g}, {center.y:g}).")
-            continue
-        pose = standing.stand(made.game, unit, center.x, center.y, placement.facing, below)
-        for reason in setup.placement_refusals(made.game, unit, pose):
-            _tell(made, placement.span, f"{reason.text}.")
-        made.game.state = made.game.state.change(unit_id, pose=pose, status=Status.ACTIVE)
+        pose = standing.stand(game, unit, center.x, center.y, placement.facing, below)
+        for reason in setup.placement_refusals(game, unit, pose):
+            made.report(placement.span, f"{reason.text}, at ({center.x:g}, {center.y:g}).")
+        game.state = game.state.change(unit_id, pose=pose, status=Status.ACTIVE)
         poses[unit_id] = pose
-    for unit_id in poses:
-        made.game.state = made.game.state.change(unit_id, pose=None, status=Status.RESERVE)
+    game.state = before
     return poses
 
 
-def _spot(made: Production, placement: Placement) -> tuple[float | None, Place | None]:
-    """The height to stay below (None: the top) and the point of a placement."""
+def _spot(made: Production, placement: Placement, names: dict[str, str]) -> tuple[Place, float | None]:
+    """The point of a placement, and the height to stay below (None: the top). Raises LookupError."""
+    at = placement.at
     if placement.on:
-        solid = next((s for s in made.table.solids if s.name.lower() == placement.on.lower()), None)
+        shown = names.get(placement.on, placement.on)
+        solid = next((solid for solid in made.table.solids if solid.name == shown), None)
         if solid is None:
-            return None, None
-        low, high = solid.bounds
-        return None, made.place(placement.at) if placement.at else Place(*((low + high) / 2)[:2])
-    if placement.at is None:
-        return None, None
-    return (placement.at.z + 0.25 if placement.at.z is not None else None), made.place(placement.at)
-
-
-def _tell(made: Production, span: Span, message: str) -> None:
-    made.diagnostics.append(Diagnostic.error(made.file, span, message))
+            raise LookupError(placement.on)
+        middle = solid.bounds.mean(axis=0)
+        return (made.place(at) if at else Place(float(middle[0]), float(middle[1]))), None
+    if at is None:
+        raise LookupError("a placement needs a point")
+    return made.place(at), None if at.z is None else at.z + ABOVE

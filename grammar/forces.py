@@ -74,7 +74,7 @@ def _card(section: syntax.Card) -> Card:
     )
 
 
-def muster(script: syntax.Script, find: FindCard, northwest: bool) -> Muster:
+def muster(script: syntax.Script, find: FindCard) -> Muster:
     """All forces and units; units whose card is unknown are left out (the checker has said so)."""
     found = Muster()
     sections = [section for section in script.sections if isinstance(section, syntax.Force)]

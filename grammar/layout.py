@@ -27,7 +27,7 @@ COMPACT = frozenset(("weather", "trigger", "action", "after"))
 
 @dataclass
 class Piece:
-    """A word or sign of a statement, and the comment behind it; a comment on a line of its own is a piece without text."""
+    """A word or sign of a statement and the comment behind it; a comment on a line of its own is one without text."""
 
     text: str
     joint: str = " "

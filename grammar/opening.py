@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from engine.answer import Refused
 from engine.game import Game
 from engine.geometry.terrain import Table
 from engine.record.replay import Replay, read
+from engine.rules.state import Status
 from grammar.diagnostics import Diagnostic, render_all
 from grammar.direct import Production, direct
 from grammar.files import FileProblem, Files, unpack
-from grammar.performance import Say, perform
+from grammar.performance import Say, load, perform, ready
 
 
 @dataclass(frozen=True)
@@ -53,16 +53,22 @@ def remade(replay: Replay) -> Production:
     return made
 
 
-def at_turn(opened: Opened, turn: int | None, made: Production) -> Game:
-    """The game as it stands at the end of a turn (0 or None: as set up)."""
-    index = 0
-    for number, state in enumerate(opened.replay.states):
-        if state.turn == turn and turn is not None:
-            index = number
-    made.game.state = opened.replay.states[index]
+def game_at(path: str, turn: int | None, say: Say = lambda text: None) -> Game:
+    """The game of a script or replay as it stands at the end of a turn; without a turn, as set up. Raises `Refused`."""
+    if not is_replay(path) and turn is None:
+        text, files = load(path)
+        made = ready(text, path, files, None)
+        for unit_id, pose in made.placed.items():
+            made.game.state = made.game.state.change(unit_id, pose=pose, status=Status.ACTIVE)
+        return made.game
+    if is_replay(path):
+        replay = read(path)
+        made = remade(replay)
+    else:
+        performance = perform(path, None, say)
+        replay, made = performance.replay, performance.made
+    last = replay.states[-1].turn
+    if turn is not None and not 0 <= turn <= last:
+        raise Refused(f"turn {turn} was not played: the battle has turns 1 to {last}", status=2)
+    made.game.state = [state for state in replay.states if state.turn == (turn or 0)][-1]
     return made.game
-
-
-def folder_of(path: str) -> Path:
-    """The folder that a script's files are in."""
-    return Path(path).resolve().parent

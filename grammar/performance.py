@@ -15,6 +15,7 @@ from engine.record.replay import FORMAT, VERSION, Replay
 from engine.rules.codec import encode
 from engine.rules.events import Event, PhaseEnded, Reason
 from engine.rules.state import Phase, State
+from grammar.check import faults
 from grammar.diagnostics import Diagnostic, render_all
 from grammar.direct import Production, direct
 from grammar.expect import Expected, finding
@@ -60,14 +61,19 @@ def perform(path: str, seed: int | None = None, say: Say = lambda text: None) ->
     return play(ready(text, path, files, seed), say)
 
 
+def inspect(text: str, file: str, files: Files, seed: int | None = None) -> tuple[Production | None, list[Diagnostic]]:
+    """A script made ready (None if it cannot be parsed) and everything that is wrong with it before it is played."""
+    made = direct(text, file, files, seed)
+    if isinstance(made, list):
+        return None, made
+    return made, sorted({*faults(text, file), *made.diagnostics})
+
+
 def ready(text: str, file: str, files: Files, seed: int | None) -> Production:
     """A script made ready. Raises `Refused` with all its diagnostics."""
-    from grammar.check import faults
-
-    made = direct(text, file, files, seed)
-    problems = made if isinstance(made, list) else [*faults(text, file), *made.diagnostics]
-    if isinstance(made, list) or any(problem.severity == "error" for problem in problems):
-        raise Refused(render_all(list(dict.fromkeys(problems)), text))
+    made, problems = inspect(text, file, files, seed)
+    if made is None or any(problem.severity == "error" for problem in problems):
+        raise Refused(render_all(problems, text))
     return made
 
 

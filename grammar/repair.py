@@ -18,7 +18,7 @@ from grammar.lexical import explain_character, explain_muddle
 from grammar.probe import EXAMPLES, LOOK_AHEAD, LOOK_BACK, POINT, Probe
 from grammar.spelling import listed, nearest
 from grammar.syntax import Span
-from grammar.words import COMPASS, GLUE, STANDS_IN
+from grammar.words import COMPASS, GLUE, ORDER_WORDS, STANDS_IN
 
 MOST_LISTED = 12
 SIGNS = {"LBRACE": "{", "RBRACE": "}", "LPAR": "(", "RPAR": ")", "COMMA": ","}
@@ -152,7 +152,7 @@ class Surgeon:
 
     def unknown(self) -> Iterator[Repair]:
         """A word that nothing resembles where a keyword must stand."""
-        if self.bad.type not in ("WORD", "CODE"):
+        if self.bad.type != "WORD":
             return
         fitting: dict[int, list[str]] = {}
         for word, kind in self.probe.keywords.items():
@@ -160,7 +160,8 @@ class Surgeon:
                 fitting.setdefault(reach, []).append(word)
         if fitting:
             words = sorted(fitting[max(fitting)])
-            hint = f"here may stand {listed(words)}" if len(words) <= MOST_LISTED else ""
+            inside = blocks.enclosing(self.before) and len(words) <= MOST_LISTED
+            hint = f"here may stand {listed(words)}" if inside else self._may_stand()
             yield Repair(max(fitting), 1.9, span_of(self.bad), f"unknown word {self.shown}.", hint)
 
     def wrong_sort(self) -> Iterator[Repair]:
@@ -191,12 +192,15 @@ class Surgeon:
 
     def misplaced(self) -> Repair | None:
         """A word that is known, but stands elsewhere."""
-        home = STANDS_IN.get(str(self.bad))
+        following = self.probe.tokens[self.at + 1 : self.at + 2]
+        an_order = self.bad.type == "WORD" and any(token in ORDER_WORDS for token in following)
+        home = STANDS_IN.get(str(following[0] if an_order else self.bad))
         if home is None:
             return None
         opener = blocks.enclosing(self.before)
-        inside = f"inside '{opener}'" if opener else "here"
-        return Repair(0, 0, span_of(self.bad), f"{self.shown} does not belong {inside}.", f"it stands in {home}")
+        inside = f"inside '{opener}'" if opener and f"'{opener}'" not in home else "here"
+        what = f"an order to {self.shown}" if an_order else self.shown
+        return Repair(0, 0, span_of(self.bad), f"{what} does not belong {inside}.", f"it stands in {home}")
 
     def lost(self) -> Repair:
         """Nothing helps: say what could have stood here."""

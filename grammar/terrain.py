@@ -73,8 +73,14 @@ def _attempt(laying: Laying, feature: Feature) -> None:
 
 
 def outline(laying: Laying, clauses: Iterable[Clause]) -> shapely.Polygon:
-    """The shape that a feature's clauses give; raises GeometryError where they give none."""
-    clauses = tuple(clauses)
+    """The shape that a feature's clauses give, as far as it lies on the table; raises GeometryError where they give none."""
+    shape = _shape(laying, tuple(clauses)).intersection(shapely.box(0.0, 0.0, *laying.extent))
+    if not isinstance(shape, shapely.Polygon) or shape.area < 1e-6:
+        raise GeometryError("its shape does not lie on the table")
+    return shape
+
+
+def _shape(laying: Laying, clauses: tuple[Clause, ...]) -> shapely.Polygon:
     at = value(clauses, "at", Point)
     size, radius = value(clauses, "size", Extent), value(clauses, "radius", Number)
     if at is not None and size is not None:
@@ -84,11 +90,22 @@ def outline(laying: Laying, clauses: Iterable[Clause]) -> shapely.Polygon:
     if corners := values(clauses, "outline", Point):
         return shapes.polygon([laying.point(corner) for corner in corners])
     if way := values(clauses, "along", Point):
-        return shapes.strip([laying.point(place) for place in way], number(clauses, "width", ROAD_WIDTH))
+        width = number(clauses, "width", ROAD_WIDTH)
+        return shapes.strip(_to_the_edge(laying, [laying.point(place) for place in way], width), width)
     raise GeometryError("it has no shape: give 'at' with 'size' or 'radius', 'outline', or 'along' with 'width'")
 
 
-def _named(feature: Feature) -> str:
+def _to_the_edge(laying: Laying, way: list[plane.Point], width: float) -> list[plane.Point]:
+    """A way whose ends lie on the table's edge runs on beyond it, so that its square ends leave no gap there."""
+    inside = shapely.box(0.0, 0.0, *laying.extent).buffer(-0.01)
+    for end, before in ((0, 1), (-1, -2)):
+        if len(way) > 1 and not shapely.intersects_xy(inside, *way[end]):
+            way[end] = plane.offset(way[end], plane.bearing(way[before], way[end]), width)
+    return way
+
+
+def shown_name(feature: Feature) -> str:
+    """The name by which a feature is spoken of: its text, its id, or what it is."""
     if feature.text is not None and feature.word != "piece":
         return feature.text.text
     return feature.id.text if feature.id else feature.word
@@ -124,20 +141,21 @@ def _hill(laying: Laying, feature: Feature) -> None:
     slope = value(feature.clauses, "slope", Number)
     height = number(feature.clauses, "height", 2.0)
     solid = relief.hill(
-        laying.table, _named(feature), outline(laying, feature.clauses), height, slope.value if slope else None
+        laying.table, shown_name(feature), outline(laying, feature.clauses), height, slope.value if slope else None
     )
     laying.solids.append(solid)
 
 
 def _water(laying: Laying, feature: Feature) -> None:
     depth = number(feature.clauses, "depth", 1.0)
-    bathed = relief.water(laying.table, _named(feature), outline(laying, feature.clauses), depth)
-    laying.solids[:], laying.zones[:] = bathed.solids, bathed.zones
+    solids, zone = relief.water(laying.table, shown_name(feature), outline(laying, feature.clauses), depth)
+    laying.solids[:] = solids
+    laying.zones.append(zone)
 
 
 def _building(laying: Laying, feature: Feature) -> None:
     shape = outline(laying, feature.clauses)
-    laying.solids.append(relief.building(laying.table, _named(feature), shape, number(feature.clauses, "height", 2.0)))
+    laying.solids.append(relief.building(laying.table, shown_name(feature), shape, number(feature.clauses, "height", 2.0)))
 
 
 def _piece(laying: Laying, feature: Feature) -> None:
@@ -149,7 +167,7 @@ def _piece(laying: Laying, feature: Feature) -> None:
     laying.solids.append(
         relief.piece(
             laying.table,
-            _named(feature),
+            shown_name(feature),
             meshes.read_mesh(laying.files.get(name), name),
             place if at.z is None else plane.Point3(place.x, place.y, at.z),
             turned=number(feature.clauses, "turned", 0.0),
@@ -162,11 +180,11 @@ def _piece(laying: Laying, feature: Feature) -> None:
 def _flat(laying: Laying, feature: Feature) -> None:
     height = number(feature.clauses, "height", WOODS_HEIGHT) if feature.word == "woods" else 0.0
     grade = feature.kind.text if feature.kind else None
-    laying.zones.append(Zone(_named(feature), feature.word, outline(laying, feature.clauses), grade, height))
+    laying.zones.append(Zone(shown_name(feature), feature.word, outline(laying, feature.clauses), grade, height))
 
 
 def _area(laying: Laying, feature: Feature) -> None:
-    name = feature.id.text if feature.id else _named(feature)
+    name = feature.id.text if feature.id else shown_name(feature)
     edge = value(feature.clauses, "edge", Direction)
     if edge is not None:
         shape: shapely.Geometry = edge_strip(

@@ -39,16 +39,16 @@ SECTIONS = {
     "scenario": 0,
     "include": 1,
     "card": 1,
-    "table": 2,
-    "weather": 3,
-    "force": 4,
-    "minefield": 5,
-    "objective": 5,
-    "victory": 5,
-    "when": 5,
-    "turn": 6,
+    "table": 1,
+    "weather": 1,
+    "force": 2,
+    "minefield": 3,
+    "objective": 3,
+    "victory": 3,
+    "when": 3,
+    "turn": 4,
 }
-"""The sections of a script -> their place in it."""
+"""The sections of a script -> their place in it; those of one place stand in any order."""
 
 ONCE = ("scenario", "table", "weather", "victory")
 """Sections of which a script has one at most."""
@@ -146,6 +146,9 @@ VERBS: dict[str, tuple[str, ...]] = {
 }
 """Each verb -> the clauses that may follow it."""
 
+ORDER_WORDS = tuple(dict.fromkeys(verb.split()[0] for verb in VERBS))
+"""The words that make an order of the name before them."""
+
 MOVEMENT_VERBS = ("moves", "turns", "jumps", "stands")
 """Verbs of which a unit obeys one a turn; a charge or a death from above may end a move."""
 
@@ -208,8 +211,9 @@ STANDS_IN = {
     ),
     **dict.fromkeys(("lance", "home", "commander", "deploys"), _FORCE),
     "unit": "a 'force' or 'lance' block",
+    "skill": "a 'force' block before its units, or behind a unit",
     **dict.fromkeys(("initiative", "dice", "expect", "after"), _TURN),
-    **dict.fromkeys(("moves", "jumps", "stands", "fires", "charges", "punches", "kicks", "swings", "ejects"), _TURN),
+    **{verb: _TURN for verb in ORDER_WORDS if verb != "turns"},
     **dict.fromkeys(("about", "level", "rules", "seed", "sight", "origin"), "the 'scenario' block"),
     **dict.fromkeys(("wind", "light", "temperature"), "a 'weather' block"),
     "say": "a 'when' block",

@@ -1,4 +1,4 @@
-"""Make every miniature and piece of scenery that is ours: `python -m models.build`. Building again gives the same bytes."""
+"""Make every miniature and piece of scenery: `python -m models.build`. Building again gives the same bytes."""
 
 from __future__ import annotations
 

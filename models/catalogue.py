@@ -44,15 +44,19 @@ def trees() -> tuple[str, ...]:
 def load_parts(file: str) -> dict[str, trimesh.Trimesh]:
     """The meshes of a miniature or a piece of scenery by node name ('figure:armor', 'base:top', 'tree:leaf').
 
-    Inches, z up, front towards +y, the middle of the base at the origin; flat normals and shades as vertex colors. Shared by all who
-    ask: copy before changing. Raises FileNotFoundError.
+    Inches, z up, front towards +y, the middle of the base at the origin; normals and shades lie at the vertices,
+    which are split at hard edges. Shared by all who ask: copy before changing. Raises FileNotFoundError.
     """
     import trimesh  # takes a second to import, which commands that draw nothing need not spend
 
     folder = next((folder for folder in (MINIATURES, TERRAIN) if (folder / file).is_file()), MINIATURES)
     return {
         name: trimesh.Trimesh(
-            skin.positions.astype(np.float64), skin.faces, vertex_normals=skin.normals, vertex_colors=skin.colors, process=False
+            skin.positions.astype(np.float64),
+            skin.faces,
+            vertex_normals=skin.normals,
+            vertex_colors=skin.colors,
+            process=False,
         )
         for name, skin in decode((folder / file).read_bytes()).items()
     }

@@ -13,13 +13,13 @@ from PIL import Image, ImageDraw
 from engine.geometry.terrain import Table, Zone
 from scenes.noise import Grid, clouds, resized, softened
 
-FINE = 26.0
+FINE = 20.0
 """Pixels an inch of the painted picture, on a table of the usual size."""
 
 COARSE = 8.0
 """Cells an inch in which heights and outlines are taken."""
 
-MOST_PIXELS = 2_600_000
+MOST_PIXELS = 1_500_000
 
 Color = tuple[float, float, float]
 
@@ -66,8 +66,8 @@ def painted(table: Table) -> Cover:
             brush(zones)
     canvas.footings([shapely.convex_hull(shapely.multipoints(s.mesh.vertices[:, :2])) for s in table.solids if s.kind == "building"])
     canvas.shade(resized(_openness(heights), shape))
-    canvas.picture[..., 3] = canvas.offshore
-    return Cover((np.clip(canvas.picture, 0.0, 1.0) * 255.0 + 0.5).astype(np.uint8), heights)
+    layers = np.stack([*canvas.picture, canvas.offshore], axis=2)
+    return Cover((np.clip(layers, 0.0, 1.0) * 255.0 + 0.5).astype(np.uint8), heights)
 
 
 class _Canvas:
@@ -75,7 +75,7 @@ class _Canvas:
 
     def __init__(self, table: Table, shape: tuple[int, int], coarse: tuple[int, int], scale: float, seed: int) -> None:
         self.table, self.shape, self.coarse, self.seed = table, shape, coarse, seed
-        self.picture = np.empty((*shape, 4), np.float32)
+        self.picture = np.empty((3, *shape), np.float32)
         self.offshore: Grid = np.zeros(shape, np.float32)
         self.wide = clouds(shape, 9.0 * scale, 3, seed)
         self.middle = clouds(shape, 1.6 * scale, 3, seed + 1)
@@ -85,7 +85,7 @@ class _Canvas:
     def grass(self, heights: Grid, slope: Grid) -> None:
         """Flock of three greens, straw on the heights, bare soil where it is steep."""
         dark, light = self.wide + 0.5 * self.middle, self.middle + 0.6 * self.small
-        self.picture[:] = (*GRASS[0], 0.0)
+        self.picture[:] = np.array(GRASS[0])[:, None, None]
         self._blend(GRASS[2], np.clip(0.25 - 0.6 * dark, 0.0, 0.85))
         self._blend(GRASS[1], np.clip(0.2 + 0.5 * light, 0.0, 0.8))
         low, high = float(heights.min()), float(heights.max())
@@ -137,13 +137,14 @@ class _Canvas:
 
     def shade(self, openness: Grid) -> None:
         """Darken hollows and the feet of slopes."""
-        self.picture *= openness[..., None]
+        self.picture *= openness
 
     def _speckle(self, strength: float) -> None:
-        self.picture *= (1.0 + strength * (1.4 * self.grain + self.small))[..., None]
+        self.picture *= 1.0 + strength * (1.4 * self.grain + self.small)
 
     def _blend(self, color: Color, share: Grid) -> None:
-        self.picture += (np.array((*color, 0.0), np.float32) - self.picture) * share[..., None]
+        for layer, part in zip(self.picture, color, strict=True):
+            layer += (np.float32(part) - layer) * share
 
     def _mask(self, zones: list[Zone], softness: float) -> Grid:
         return self._outlined([zone.outline for zone in zones], softness)
@@ -165,7 +166,7 @@ class _Canvas:
 
 def _heights(table: Table) -> tuple[Grid, tuple[int, int]]:
     """Land heights in the middle of each coarse cell."""
-    scale = min(COARSE, (MOST_PIXELS / 8 / (table.width * table.depth)) ** 0.5)
+    scale = min(COARSE, (MOST_PIXELS / 4 / (table.width * table.depth)) ** 0.5)
     rows, columns = max(8, round(table.depth * scale)), max(8, round(table.width * scale))
     x = (np.arange(columns) + 0.5) * (table.width / columns)
     y = (np.arange(rows) + 0.5) * (table.depth / rows)

@@ -113,7 +113,7 @@ def texture(name: str, pixels: npt.NDArray[np.uint8], repeats: bool = False, mip
     wrap = Texture.WMRepeat if repeats else Texture.WMClamp
     made.setWrapU(wrap)
     made.setWrapV(wrap)
-    made.setMinfilter(Texture.FTLinearMipmapLinear if mipmaps else Texture.FTLinear)
+    made.setMinfilter(Texture.FTLinearMipmapNearest if mipmaps else Texture.FTLinear)
     made.setMagfilter(Texture.FTLinear)
     return made
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import cache
 from pathlib import Path
 
@@ -166,11 +165,8 @@ def shader(vertex: str, fragment: str) -> Shader:
 
 @cache
 def _grain() -> Texture:
-    """Three kinds of noise in one repeating picture: soft, fine, layered."""
-    parts = [tiling(256, cells, seed) for seed, cells in enumerate(((8, 16, 32), (32, 64, 128), (4, 16, 64)))]
-    return geoms.texture("grain", (np.stack(parts, axis=2) * 255.0).astype(np.uint8), repeats=True)
-
-
-def sun_angle() -> float:
-    """Degrees of the sun above the horizon."""
-    return math.degrees(math.asin(float(SUN[2])))
+    """Three patterns in one repeating picture: soft noise, fine noise, cracks."""
+    soft, fine = tiling(256, (8, 16, 32), 0), tiling(256, (32, 64, 128), 1)
+    cracks = np.clip(1.0 - 5.0 * np.abs(tiling(256, (6, 12, 24), 2) - 0.5), 0.0, 1.0)
+    pixels = (np.stack([soft, fine, cracks], axis=2) * 255.0).astype(np.uint8)
+    return geoms.texture("grain", pixels, repeats=True)

@@ -25,7 +25,6 @@ def land(table: Table, cover: Cover, light: Light) -> NodePath:
     root = NodePath("land")
     paint = texture("cover", cover.pixels)
     root.setShaderInput("cover", paint)
-    paint.setAnisotropicDegree(4)
     for solid in table.solids:
         if solid.kind == "building":
             continue

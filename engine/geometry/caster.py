@@ -158,7 +158,7 @@ class ExactCaster:
 
 
 def _meets(starts: Floats, inverse: Floats, low: Floats, high: Floats, far: float) -> Bools:
-    """Whether rays pass through boxes before `far`. Boxes are a hair larger than they say, so that no face is missed."""
+    """Whether rays pass through boxes before `far`. Boxes are a hair larger than they say: no face is missed."""
     with np.errstate(invalid="ignore"):
         a, b = (low - 1e-9 - starts) * inverse, (high + 1e-9 - starts) * inverse
     enter, leave = np.fmin(a, b).max(axis=1), np.fmax(a, b).min(axis=1)

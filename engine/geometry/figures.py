@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import math
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -10,9 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.geometry import GeometryError
 from engine.geometry.caster import Caster, caster
-from engine.geometry.meshes import mended, read_mesh
 from engine.geometry.surface import Floats
 
 if TYPE_CHECKING:
@@ -51,20 +48,6 @@ class Figure:
         return {}
 
 
-def read_figure(data: bytes, name: str) -> Figure:
-    """The figure in a miniature's file: its part named "figure" where it has one, else all of it."""
-    import trimesh
-
-    whole = read_mesh(data, name)
-    scene = trimesh.load_scene(io.BytesIO(data), file_type=name.rsplit(".", 1)[-1].lower(), process=False)
-    if "figure" not in scene.geometry:
-        return Figure(whole)
-    parts = [part for part in scene.dump() if part.metadata.get("name") == "figure"]
-    if len(parts) != 1 or not isinstance(parts[0], trimesh.Trimesh):
-        raise GeometryError(f"'{name}' must hold its figure as one mesh")
-    return Figure(mended(trimesh.Trimesh(parts[0].vertices, parts[0].faces, process=False), name))
-
-
 @lru_cache(maxsize=16)
 def halton(count: int) -> Floats:
     """The first points (count, 2) of the Halton sequence in bases 2 and 3: the pattern by which all is looked at."""
@@ -74,7 +57,7 @@ def halton(count: int) -> Floats:
 
 
 def toward(eye: Floats, foot: Floats) -> Floats:
-    """The axes (3, 3: right, to the eye, up) of a target turned to the eye in plan; to the north if that is above it."""
+    """The axes (3, 3: right, to the eye, up) of a target turned to the eye in plan; north where that is above it."""
     east, north = float(eye[0] - foot[0]), float(eye[1] - foot[1])
     away = math.hypot(east, north)
     east, north = (east / away, north / away) if away > 1e-9 else (0.0, 1.0)

@@ -15,7 +15,7 @@ from engine.geometry.skyline import Bools
 from engine.geometry.surface import Floats
 from engine.geometry.terrain import Solid
 
-EFFORTS = (300, 3000, 30_000)
+EFFORTS = (300, 2000, 20_000)
 """Rays of the first look, of the usual one where a part is hidden, and of the finest where a threshold is near."""
 
 

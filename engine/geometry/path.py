@@ -13,7 +13,7 @@ import shapely
 from engine.geometry.mover import Blocker, Problem, Toll, Walker, standing
 from engine.geometry.plane import CONTACT, AnyPoint, Point, Point3
 from engine.geometry.profile import Profile, profile
-from engine.geometry.slope import GRACE
+from engine.geometry.slope import GRACE, WINDOW
 from engine.geometry.surface import Floats
 from engine.geometry.terrain import Table
 
@@ -201,12 +201,12 @@ def _legs(way: Profile, walker: Walker, tolls: Sequence[Toll]) -> tuple[Leg, ...
 
 
 def _steep(way: Profile, walker: Walker) -> list[Problem]:
-    """One problem for each stretch: overlapping ones are told as one."""
+    """One problem for all stretches within an inch of each other: a wall is one thing, up and down."""
     found = way.steep(walker.level_limit)
     problems: list[Problem] = []
     reached = -np.inf
     for start, end, change in zip(*(part.tolist() for part in found), strict=True):
-        if start > reached + GRACE:
+        if start > reached + WINDOW:
             where = "within an inch" if end - start > GRACE else "in a step"
             text = f"the height changes by {change:.3g} in {where}, at most {walker.level_limit:g} in is allowed"
             problems.append(_problem(way, "MOV-LEVEL-LIMIT", start, text, amount=change, limit=walker.level_limit))

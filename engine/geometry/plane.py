@@ -92,7 +92,7 @@ def bases_touch(a: shapely.Geometry, b: shapely.Geometry) -> bool:
 
 
 def bases_overlap(a: shapely.Geometry, b: shapely.Geometry) -> bool:
-    """Whether two bases share ground: more than the hundredth of an inch to which places are known (MOV-NO-STACKING)."""
+    """Whether two bases share more ground than the 0.01 in to which places are known (MOV-NO-STACKING)."""
     return bool(shapely.intersects(a.buffer(-CONTACT), b))
 
 

@@ -128,7 +128,7 @@ def survey(
     first[1:] = pieces.run[1:] != pieces.run[:-1]
     before = np.append(np.nan, pieces.far_z[:-1])
     before[first] = z[pieces.run[first]]
-    before = np.where(np.isnan(before), pieces.near_z, before)
+    before = np.where(np.abs(before - pieces.near_z) > SAME, before, pieces.near_z)
     line, run, near, far, near_z, far_z, _ = pieces
     return Profile(lines, line, run, near, far, before, near_z, far_z, *_zones(table, lines, pieces))
 
@@ -182,9 +182,16 @@ def _with_sheets(table: Table, pieces: _Pieces, walls: Cut, room: float) -> _Pie
     after = np.where(pieces.run[after] == pieces.run[at], after, at)
     ground = np.maximum(np.where(after == at, -np.inf, pieces.far_z[at]), pieces.near_z[after])
     high, low = np.maximum(walls.near_z, walls.far_z), np.minimum(walls.near_z, walls.far_z)
-    stands = (high > ground + EDGE) & (low < ground + room)
-    place, top = walls.near[stands], high[stands]
-    return pieces.inserted(after[stands], near=place, far=place, near_z=top, far_z=top)
+    raised: dict[int, tuple[float, float]] = {}
+    # From the lowest up, so that each face stands on those under it.
+    for wall in np.lexsort((low, walls.near)).tolist():
+        piece, place = int(after[wall]), float(walls.near[wall])
+        top = raised[piece][1] if piece in raised else float(ground[wall])
+        if high[wall] > top + EDGE and low[wall] < top + room:
+            raised[piece] = place, float(high[wall])
+    stands = sorted(raised)
+    place, top = np.array([raised[piece] for piece in stands], dtype=np.float64).reshape(-1, 2).T
+    return pieces.inserted(np.array(stands, dtype=np.intp), near=place, far=place, near_z=top, far_z=top)
 
 
 def _with_shores(table: Table, lines: Lines, pieces: _Pieces) -> _Pieces:

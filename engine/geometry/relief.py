@@ -74,8 +74,8 @@ def piece(
     return Solid(name, kind, placed(mesh, name, at=at, lowest=lowest, turned=turned, scale=scale, unit=unit))
 
 
-def water(table: Table, name: str, outline: shapely.Polygon, depth: float) -> Table:
-    """The table with a bed cut into its ground and hills, and a zone of water over it.
+def water(table: Table, name: str, outline: shapely.Polygon, depth: float) -> tuple[tuple[Solid, ...], Zone]:
+    """All the table's solids with a bed cut into ground and hills, and the zone of water over it.
 
     The surface lies at the lowest ground along the outline, the bed `depth` below it, the banks are sheer.
     """
@@ -98,8 +98,7 @@ def water(table: Table, name: str, outline: shapely.Polygon, depth: float) -> Ta
                 continue
             solid = Solid(solid.name, solid.kind, _mesh(left))
         cut.append(solid)
-    bathed = Zone(name, "water", outline, depth=depth, level=level)
-    return Table(table.width, table.depth, tuple(cut), (*table.zones, bathed))
+    return tuple(cut), Zone(name, "water", outline, depth=depth, level=level)
 
 
 def _ground_under(table: Table, outline: shapely.Polygon) -> tuple[float, float]:

@@ -8,7 +8,7 @@ import numpy as np
 import shapely
 
 from engine.geometry.plane import Point3
-from engine.geometry.surface import Floats
+from engine.geometry.surface import Floats, Spans
 from engine.geometry.terrain import LAND, Table, Zone
 
 
@@ -62,36 +62,33 @@ def _below_top(table: Table, zone: Zone, start: Point3, end: Point3, first: floa
     a, b = np.array(start), np.array(end)
     p, q = a + first * (b - a), a + last * (b - a)
     low, high = np.minimum(p, q)[:2], np.maximum(p, q)[:2]
-    surfaces = [
-        solid.surface
+    spans = [
+        solid.surface.spans(p, q)
         for solid in table.solids
         if solid.kind in LAND and (solid.bounds[0, :2] <= high).all() and (solid.bounds[1, :2] >= low).all()
     ]
-    near = [surface.under(p, q) for surface in surfaces]
-    each = [surface.breaks(p, q, triangles) for surface, triangles in zip(surfaces, near, strict=True)]
-    breaks = np.unique(np.concatenate([np.array([0.0, 1.0]), *each]))
-    left, wide = breaks[:-1], np.diff(breaks)
-    along = np.concatenate([left + 0.25 * wide, left + 0.75 * wide])
-    line = p + along[:, None] * (q - p)
-    lands = [surface.highest(triangles, line[:, :2]) for surface, triangles in zip(surfaces, near, strict=True)]
-    bare = np.where(np.isneginf(np.max(lands, axis=0, initial=-np.inf)), 0.0, -np.inf)
-    from_left, from_right = np.zeros(len(wide)), np.zeros(len(wide))
-    for land in [*lands, bare]:
-        begin, finish = _covered(land + zone.height - line[:, 2])
-        from_left, from_right = np.maximum(from_left, begin), np.maximum(from_right, finish)
-    return float((np.minimum(from_left + from_right, 1.0) * wide).sum()) * (last - first)
+    ground = _union(np.concatenate([np.empty((0, 2)), *(np.stack(span[:2], axis=1) for span in spans)]))
+    # Between stretches of land the bare table lies at height 0.
+    gaps = np.stack([np.append(0.0, ground[:, 1]), np.append(ground[:, 0], 1.0)], axis=1)
+    bare = Spans(gaps[:, 0], gaps[:, 1], np.zeros(len(gaps)), np.zeros(len(gaps)))
+    under = _union(np.concatenate([_reached(span, p[2] - zone.height, q[2] - p[2]) for span in [*spans, bare]]))
+    return float((under[:, 1] - under[:, 0]).sum()) * (last - first)
 
 
-def _covered(over: Floats) -> tuple[Floats, Floats]:
-    """For each piece between breaks, how far treetops reach up to the line from its left and from its right, 0 to 1.
+def _reached(span: Spans, line: float, fall: float) -> Floats:
+    """The parts (k, 2) of spans where the land is at least as high as a line that starts at `line` and rises `fall`."""
+    over, change = span.height - line + 1e-9, span.rise - fall
+    crossing = -over / np.where(change == 0.0, 1.0, change)
+    begin = np.where(change > 0.0, np.maximum(span.enter, crossing), span.enter)
+    finish = np.where(change < 0.0, np.minimum(span.leave, crossing), span.leave)
+    kept = (begin < finish) & ((change != 0.0) | (over >= 0.0))
+    return np.stack([begin[kept], finish[kept]], axis=1)
 
-    `over` is how high they stand over the line at a quarter and then at three quarters of all pieces: both are straight
-    there, so that decides it exactly.
-    """
-    one, two = np.split(np.maximum(over, -1e9), 2)
-    left, right = 1.5 * one - 0.5 * two, 1.5 * two - 0.5 * one
-    touches_left, touches_right = left >= -1e-9, right >= -1e-9
-    crossing = np.clip(left / np.where(np.abs(left - right) > 1e-12, left - right, 1.0), 0.0, 1.0)
-    begin = np.where(touches_left, np.where(touches_right, 1.0, crossing), 0.0)
-    finish = np.where(touches_right & ~touches_left, 1.0 - crossing, 0.0)
-    return begin, finish
+
+def _union(parts: Floats) -> Floats:
+    """Intervals (k, 2) joined where they overlap, in ascending order."""
+    ordered = parts[np.argsort(parts[:, 0], kind="stable")]
+    reach = np.maximum.accumulate(ordered[:, 1])
+    fresh = np.append(True, ordered[1:, 0] > reach[:-1]) if len(ordered) else np.zeros(0, dtype=bool)
+    firsts = np.flatnonzero(fresh)
+    return np.stack([ordered[firsts, 0], reach[np.append(firsts[1:] - 1, len(reach) - 1)[: len(firsts)]]], axis=1)

@@ -23,6 +23,15 @@ class Crossings(NamedTuple):
     triangles: Ints
 
 
+class Spans(NamedTuple):
+    """Triangles along a segment: shares of it at which each begins and ends, its plane's height at 0 and rise to 1."""
+
+    enter: Floats
+    leave: Floats
+    height: Floats
+    rise: Floats
+
+
 class Surface:
     """Triangles (m, 3, 3) sorted into the cells of a plan grid.
 
@@ -111,38 +120,24 @@ class Surface:
         owner, place = spread(self._start[flat + 1] - self._start[flat])
         return np.asarray(np.unique(self._members[self._start[flat][owner] + place]), dtype=np.intp)
 
-    def breaks(self, a: npt.ArrayLike, b: npt.ArrayLike, triangles: Ints | None = None) -> Floats:
-        """Parameters in [0, 1], ascending from 0 to 1, at which the plan segment from `a` to `b` crosses an edge.
-
-        Between two of them the surface under the segment is one plane. `triangles` are those `under` it, if known.
-        """
+    def spans(self, a: npt.ArrayLike, b: npt.ArrayLike) -> Spans:
+        """The triangles over which the plan segment from `a` to `b` runs, upright ones left out."""
         start, end = np.asarray(a, dtype=np.float64)[:2], np.asarray(b, dtype=np.float64)[:2]
         step = end - start
-        plan = self.triangles[self.under(a, b) if triangles is None else triangles][:, :, :2]
-        origin = plan.reshape(-1, 2)
-        edge = np.roll(plan, -1, axis=1).reshape(-1, 2) - origin
-        away = origin - start
-        cross = step[0] * edge[:, 1] - step[1] * edge[:, 0]
-        crosses = np.abs(cross) > _FLAT
-        cross = np.where(crosses, cross, 1.0)
-        along = (away[:, 0] * edge[:, 1] - away[:, 1] * edge[:, 0]) / cross
-        on_edge = (away[:, 0] * step[1] - away[:, 1] * step[0]) / cross
-        hit = crosses & (along > 0.0) & (along < 1.0) & (on_edge >= -_EDGE) & (on_edge <= 1.0 + _EDGE)
-        every = np.unique(np.concatenate([[0.0, 1.0], along[hit]]))
-        keep = np.ones(len(every), dtype=bool)
-        keep[1:-1] = (np.diff(every)[:-1] > 1e-12) & (1.0 - every[1:-1] > 1e-12)
-        return np.asarray(every[keep], dtype=np.float64)
-
-    def highest(self, triangles: Ints, points: Floats) -> Floats:
-        """Height (n,) of the highest of a few triangles under each point (n, 2); -inf where none of them is."""
-        heights = np.full(len(points), -np.inf)
-        size = max(1, _BATCH // max(1, len(triangles)))
-        for start in range(0, len(points) if len(triangles) else 0, size):
-            part = points[start : start + size]
-            pairs = np.tile(triangles, len(part)), np.repeat(part, len(triangles), axis=0)
-            height, on = self._judge(*pairs)
-            heights[start : start + size] = np.where(on, height, -np.inf).reshape(len(part), -1).max(axis=1)
-        return heights
+        found = self.under(start, end)
+        found = found[~self._upright[found]]
+        inward = self._inward[found]
+        inside = np.einsum("nki,nki->nk", inward, start - self.triangles[found][:, :, :2]) + _EDGE
+        change = inward @ step
+        with np.errstate(divide="ignore", invalid="ignore"):
+            crossing = -inside / change
+        enter = np.where(change > 0.0, crossing, np.where((change == 0.0) & (inside < 0.0), np.inf, 0.0)).max(axis=1)
+        leave = np.where(change < 0.0, crossing, 1.0).min(axis=1)
+        enter, leave = np.maximum(enter, 0.0), np.minimum(leave, 1.0)
+        slope = self._slope[found]
+        height = self._height[found] + ((start - self.triangles[found][:, 0, :2]) * slope).sum(axis=1)
+        runs = enter < leave
+        return Spans(enter[runs], leave[runs], height[runs], (slope @ step)[runs])
 
     def _planes(self) -> None:
         """Height over the plan as z = base + slope . (x, y), and the inward edge distances, of each triangle."""

@@ -78,7 +78,7 @@ def _order(script: Script, findings: Findings) -> None:
     for section in script.sections:
         word = word_of(section)
         if latest and SECTIONS[word] < SECTIONS[latest]:
-            order = "scenario, cards, table, weather, forces, what it is about, turns"
+            order = "scenario; cards, table, weather; forces; what it is about; turns"
             findings.error(
                 section.span, f"'{word}' comes too late: it stands before '{latest}'.", f"the order is: {order}"
             )
@@ -89,7 +89,9 @@ def _order(script: Script, findings: Findings) -> None:
         first.setdefault(word, section.span.line)
         if isinstance(section, Turn):
             if section.number.value <= last_turn:
-                said = f"turn {section.number.value:g} comes after turn {last_turn:g}."
+                number = f"turn {section.number.value:g}"
+                twice = section.number.value == last_turn
+                said = f"{number} is written twice." if twice else f"{number} comes after turn {last_turn:g}."
                 findings.error(section.number.span, said, "turns stand in order, each once")
             last_turn = max(last_turn, section.number.value)
         if isinstance(section, Card):

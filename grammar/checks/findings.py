@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from grammar.diagnostics import Diagnostic
 from grammar.spelling import did_you_mean, listed
 from grammar.syntax import Clause, Number, Span, Word
-from grammar.words import LIMITS, NOT_PLAYED
+from grammar.words import LARGEST_NUMBER, LIMITS, NOT_PLAYED
 
 MOST_LISTED = 12
 
@@ -40,7 +40,9 @@ class Findings:
         return word.text in known
 
     def whole(self, number: Number, what: str) -> bool:
-        """Whether a number is whole and within the limits of `what`; notes it if not."""
+        """Whether a number is whole and within the limits of `what`; notes it unless it is too large for anything."""
+        if abs(number.value) > LARGEST_NUMBER:
+            return False
         low, high = LIMITS[what]
         fits = number.whole and low <= number.value <= high
         if not fits:

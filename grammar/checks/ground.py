@@ -11,7 +11,14 @@ OUTLINES = {"outline": 3, "along": 2}
 SHAPELESS = ("ground", "piece", "minefield", "objective", "road")
 SHAPE_HINT = "'at P size W x D', 'at P radius R', 'outline P P P' or 'along P P width W'"
 MORE_THAN_NONE = ("radius", "width", "height", "slope", "scale")
-PLURAL = ("woods", "water")
+CALLED = {
+    "woods": "woods",
+    "water": "water",
+    "rough": "rough ground",
+    "rubble": "rubble",
+    "area": "an area",
+    "objective": "an objective",
+}
 BLENDS = ("area", "plus", "minus", "both")
 
 
@@ -33,13 +40,7 @@ def check_table(table: Table, scope: Scope, findings: Findings) -> None:
 
 def check_feature(feature: Feature, scope: Scope, findings: Findings) -> None:
     """One thing on the table."""
-    what = (
-        feature.word
-        if feature.word in PLURAL
-        else f"a {feature.word}"
-        if feature.word[0] not in "ao"
-        else f"an {feature.word}"
-    )
+    what = CALLED.get(feature.word, f"a {feature.word}")
     if not _kind(feature, findings):
         return
     needed, further = FEATURES[_row(feature)]

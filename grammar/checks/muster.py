@@ -54,6 +54,8 @@ def _commander(commander: Word, target: object, scope: Scope, findings: Findings
     if not findings.word(commander, "commander", COMMANDERS):
         return
     needs = COMMANDERS[commander.text]
+    if commander.text not in COMMANDERS_PLAYED:
+        findings.error(commander.span, f"the commander '{commander.text}' is not played yet.", "")
     if needs == "area" and not isinstance(target, Name):
         findings.error(
             commander.span, f"'{commander.text}' needs an area.", f"for example: commander {commander.text} ford"
@@ -68,8 +70,6 @@ def _commander(commander: Word, target: object, scope: Scope, findings: Findings
         scope.require(findings, target, "area")
     elif isinstance(target, Direction):
         _edge(target, findings)
-    if commander.text not in COMMANDERS_PLAYED:
-        findings.error(commander.span, f"the commander '{commander.text}' is not played yet.", "")
 
 
 def _edge(edge: Direction, findings: Findings) -> None:

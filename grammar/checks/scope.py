@@ -33,10 +33,12 @@ class Scope:
             return True
         what = " or ".join(dict.fromkeys("place" if each in STOOD_ON else each for each in sorts))
         if sort:
-            article = "an" if sort[0] in "aeiou" else "a"
+            article = "an" if sort[0] in "aeio" else "a"
             findings.error(name.span, f"'{name.text}' is {article} {sort}, not a {what}.", "")
+        elif known := self.of(*sorts):
+            findings.unknown(name.span, what, name.text, known)
         else:
-            findings.unknown(name.span, what, name.text, self.of(*sorts))
+            findings.error(name.span, f"there is no {what} '{name.text}'.", f"the script names no {what}")
         return False
 
     def on_table(self, findings: Findings, points: Iterable[Point]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from models.parts.shapes import Part, Place
+from models.parts.part import Part, Place
 
 ARMOR, TRIM, METAL, GLASS = "armor", "trim", "metal", "glass"
 

@@ -9,7 +9,8 @@ from math import atan2, cos, hypot, pi
 import numpy as np
 
 from models.parts.gauge import FLOOR
-from models.parts.shapes import Part, Station, lathe, loft, polygon, sweep
+from models.parts.part import Part, loft
+from models.parts.shapes import Station, lathe, polygon, sweep
 
 ACROSS = 1.25
 CORNER = ACROSS / 2 / cos(pi / 6)
@@ -20,12 +21,17 @@ GRASS = (0.62, 0.95, 0.42)
 
 
 def base(seed: int) -> list[tuple[str, Part]]:
-    """The rim and the ground of a base, and the mark at the middle of its front side; `seed` scatters stones and grass."""
+    """The rim, the ground and the mark at the middle of the front side; `seed` scatters stones and grass."""
     dice = random.Random(seed)
     rim = sweep(polygon(6, CORNER, 0), [Station(0), Station(RIM)], 0.024, 0)
     mark = sweep([(-0.11, 0.0), (0.11, 0.0), (0.0, 0.08)], [Station(0.0), Station(0.016)], 0.006, 0)
     grown = [*_scatter(dice, 6, _stone), *_scatter(dice, 12, _blade)]
-    return [("rim", rim), ("mark", mark.moved(y=ACROSS / 2 - 0.108, z=RIM - 0.002)), ("top", _ground(dice)), *(("top", part) for part in grown)]
+    return [
+        ("rim", rim),
+        ("mark", mark.moved(y=ACROSS / 2 - 0.108, z=RIM - 0.002)),
+        ("top", _ground(dice)),
+        *(("top", part) for part in grown),
+    ]
 
 
 def _ground(dice: random.Random) -> Part:
@@ -52,7 +58,11 @@ def _scatter(dice: random.Random, count: int, make: Callable[[random.Random], Pa
 
 def _stone(dice: random.Random) -> Part:
     size = dice.uniform(0.02, 0.05)
-    return lathe((1.0, -0.5), (0.9, 0.3), (0.4, 0.8), sides=6).scaled(size, size * dice.uniform(0.7, 1.1), size * 0.8).toned(*STONE)
+    return (
+        lathe((1.0, -0.5), (0.9, 0.3), (0.4, 0.8), sides=6)
+        .scaled(size, size * dice.uniform(0.7, 1.1), size * 0.8)
+        .toned(*STONE)
+    )
 
 
 def _blade(dice: random.Random) -> Part:

@@ -11,16 +11,25 @@ SCORCHED = (0.75, 0.62, 0.55)
 def nozzle(radius: float, length: float) -> Assembly:
     """A jet's bell with a glowing throat, its mouth down, its top at the origin."""
     r, n = radius, length
-    bell = lathe((0.55 * r, 0), (0.6 * r, -0.3 * n), (r, -n), (0.82 * r, -n), (0.46 * r, -0.3 * n), sides=8).toned(*SCORCHED)
+    bell = lathe((0.55 * r, 0), (0.6 * r, -0.3 * n), (r, -n), (0.82 * r, -n), (0.46 * r, -0.3 * n), sides=8).toned(
+        *SCORCHED
+    )
     return metal(bell) + glass(lathe((0.56 * r, -0.62 * n), (0.42 * r, -0.28 * n), sides=6))
 
 
 def jump_pack(width: float, height: float, depth: float) -> Assembly:
-    """Two thrusters with fins for the back: the origin is the middle of its front face, the bells point down and back."""
+    """Two thrusters with fins, bells down and back; the origin is the middle of the front face."""
     w, h, d = width, height, depth
-    pod = tower((-0.5 * h, 0.26 * w, 0.6 * d), (-0.1 * h, 0.4 * w, d), (0.42 * h, 0.38 * w, 0.8 * d), (0.55 * h, 0.22 * w, 0.5 * d))
+    pod = tower(
+        (-0.5 * h, 0.26 * w, 0.6 * d),
+        (-0.1 * h, 0.4 * w, d),
+        (0.42 * h, 0.38 * w, 0.8 * d),
+        (0.55 * h, 0.22 * w, 0.5 * d),
+    )
     band = tower((0.0, 0.43 * w, 1.03 * d), (0.14 * h, 0.43 * w, 1.0 * d), bevel=0.008)
-    fin = tower((-0.25 * h, 0.03, 0.6 * d), (0.3 * h, 0.03, 0.5 * d), (0.8 * h, 0.024, 0.2 * d, 0, -0.3 * d), bevel=0.008, cut=0)
+    fin = tower(
+        (-0.25 * h, 0.03, 0.6 * d), (0.3 * h, 0.03, 0.5 * d), (0.8 * h, 0.024, 0.2 * d, 0, -0.3 * d), bevel=0.008, cut=0
+    )
     side = armor(pod) + trim(band, fin.turned("y", 14).moved(x=0.2 * w, y=-0.35 * d))
     side += nozzle(0.19 * w, 0.34 * h).turned("x", -20).moved(z=-0.42 * h)
     bridge = tower((-0.2 * h, 0.3 * w, 0.7 * d), (0.3 * h, 0.3 * w, 0.7 * d), cut=0).moved(y=-0.35 * d)

@@ -12,10 +12,10 @@ TOP = 2.0
 
 @dataclass(frozen=True)
 class Gauge:
-    """Inches. Heights: `hip`, `waist`, `shoulder`. Widths: `thigh`, `shin`, `foot`, `arm`, `head`; `sole` is the length of a foot.
+    """Inches. Heights: `hip`, `waist`, `shoulder`. Widths: `thigh`, `shin`, `foot`, `arm`, `head`.
 
-    `spread` is half the distance between the hips, `stance` how much farther out a foot stands; `wide`, `deep` and `tall` measure
-    the chest; `reach` is half the distance between the shoulder joints.
+    `sole` is the length of a foot, `spread` half the distance between the hips, `stance` how much farther out a foot
+    stands; `wide`, `deep` and `tall` measure the chest; `reach` is half the distance between the shoulder joints.
     """
 
     hip: float

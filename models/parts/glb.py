@@ -26,7 +26,7 @@ WIDTHS = {"SCALAR": 1, "VEC3": 3, "VEC4": 4}
 
 
 def encode(skins: Mapping[str, Skin]) -> bytes:
-    """The bytes of a file with the skins by name ('figure:armor'), each with its role's own color for viewers that know no forces."""
+    """The bytes of a file with the skins by name ('figure:armor'), each in the color its role has by default."""
     blob = bytearray()
     views: list[dict[str, Any]] = []
     accessors: list[dict[str, Any]] = []
@@ -40,7 +40,8 @@ def encode(skins: Mapping[str, Skin]) -> bytes:
         )
         return len(accessors) - 1
 
-    meshes, materials = [], []
+    meshes: list[dict[str, Any]] = []
+    materials: list[dict[str, Any]] = []
     for name, skin in skins.items():
         role = name.partition(":")[2]
         low, high = skin.positions.min(axis=0).tolist(), skin.positions.max(axis=0).tolist()
@@ -98,8 +99,8 @@ def decode(data: bytes) -> dict[str, Skin]:
     for mesh in document["meshes"]:
         primitive = mesh["primitives"][0]
         attributes = primitive["attributes"]
-        fields = (values(attributes[key]) for key in ("POSITION", "NORMAL", "COLOR_0"))
-        skins[mesh["name"]] = Skin(*fields, values(primitive["indices"]).reshape(-1, 3))
+        positions, normals, colors = (values(attributes[key]) for key in ("POSITION", "NORMAL", "COLOR_0"))
+        skins[mesh["name"]] = Skin(positions, normals, colors, values(primitive["indices"]).reshape(-1, 3))
     return skins
 
 
@@ -111,5 +112,13 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def _material(name: str, role: Role) -> dict[str, Any]:
-    surface = {"baseColorFactor": [*role.color, 1.0], "metallicFactor": 0.0, "roughnessFactor": round(1 - role.shine, 4)}
-    return {"name": name, "pbrMetallicRoughness": surface, "emissiveFactor": [round(role.glow * part, 4) for part in role.color]}
+    surface = {
+        "baseColorFactor": [*role.color, 1.0],
+        "metallicFactor": 0.0,
+        "roughnessFactor": round(1 - role.shine, 4),
+    }
+    return {
+        "name": name,
+        "pbrMetallicRoughness": surface,
+        "emissiveFactor": [round(role.glow * part, 4) for part in role.color],
+    }

@@ -86,7 +86,12 @@ def claw(g: Gauge) -> Assembly:
 def pelvis(g: Gauge) -> Assembly:
     """The block between the hips with its front and rear plates, up to the turning waist."""
     w, t, rise = 2 * g.spread, g.thigh, g.waist - g.hip
-    block = tower((-0.4 * t, 0.46 * w, 0.5 * g.deep), (0.4 * rise, w - 0.5 * t, 0.6 * g.deep), (rise, 0.8 * w, 0.5 * g.deep), cut=0)
+    block = tower(
+        (-0.4 * t, 0.46 * w, 0.5 * g.deep),
+        (0.4 * rise, w - 0.5 * t, 0.6 * g.deep),
+        (rise, 0.8 * w, 0.5 * g.deep),
+        cut=0,
+    )
     apron = side_sweep(
         [(0, -0.85 * t), (0.05, -0.95 * t), (0.14 * g.deep, 0.0), (0.1 * g.deep, 0.9 * rise), (0, 0.9 * rise)],
         [Station(-0.2 * w), Station(0.2 * w)],
@@ -100,14 +105,27 @@ def pelvis(g: Gauge) -> Assembly:
 
 def _hip(t: float) -> Assembly:
     """The joint at the top of a leg with a skirt plate outside."""
-    skirt = tower((-0.75 * t, 0.12 * t, 0.6 * t), (0.25 * t, 0.18 * t, 1.05 * t), (0.52 * t, 0.14 * t, 0.7 * t), bevel=0.014, cut=0)
+    skirt = tower(
+        (-0.75 * t, 0.12 * t, 0.6 * t),
+        (0.25 * t, 0.18 * t, 1.05 * t),
+        (0.52 * t, 0.14 * t, 0.7 * t),
+        bevel=0.014,
+        cut=0,
+    )
     return metal(disc(0.46 * t, 1.0 * t)) + armor(skirt.turned("y", -9).moved(x=0.62 * t))
 
 
 def _thigh(t: float, length: float) -> Assembly:
     n = length
     shell = side_sweep(
-        [(0.42 * t, 0.14 * n), (0.66 * t, 0.5 * n), (0.5 * t, 0.92 * n), (-0.4 * t, 1.02 * n), (-0.54 * t, 0.6 * n), (-0.4 * t, 0.16 * n)],
+        [
+            (0.42 * t, 0.14 * n),
+            (0.66 * t, 0.5 * n),
+            (0.5 * t, 0.92 * n),
+            (-0.4 * t, 1.02 * n),
+            (-0.54 * t, 0.6 * n),
+            (-0.4 * t, 0.16 * n),
+        ],
         [Station(-0.48 * t), Station(0.48 * t)],
         0.13 * t,
     )
@@ -140,7 +158,14 @@ def _shin(w: float, length: float) -> Assembly:
 def _shank(w: float, length: float) -> Assembly:
     n = length
     shell = side_sweep(
-        [(0.3 * w, 0.14 * n), (0.5 * w, 0.6 * n), (0.44 * w, 1.02 * n), (-0.36 * w, 1.02 * n), (-0.5 * w, 0.7 * n), (-0.22 * w, 0.12 * n)],
+        [
+            (0.3 * w, 0.14 * n),
+            (0.5 * w, 0.6 * n),
+            (0.44 * w, 1.02 * n),
+            (-0.36 * w, 1.02 * n),
+            (-0.5 * w, 0.7 * n),
+            (-0.22 * w, 0.12 * n),
+        ],
         [Station(-0.44 * w), Station(0.44 * w)],
         0.12 * w,
     )

@@ -28,7 +28,9 @@ def light_a() -> Assembly:
     g = LIGHT
     arm = pauldron(g.arm, 1.15)
     right, left = arm + hand_arm(g.arm, 0.25, 0.29, 24, gun=True), arm + hand_arm(g.arm, 0.25, 0.29, -4)
-    trunk = chest(g) + backpack(g) + helmet(g.head).moved(y=0.03, z=g.tall - 0.005) + antenna(0.3).moved(0.11, -0.2, 0.4)
+    trunk = (
+        chest(g) + backpack(g) + helmet(g.head).moved(y=0.03, z=g.tall - 0.005) + antenna(0.3).moved(0.11, -0.2, 0.4)
+    )
     return _stride(g, 0.11) + _turned(g, trunk + _shoulders(g, right, left), -8)
 
 
@@ -37,13 +39,15 @@ def light_b() -> Assembly:
     g = LIGHT
     hull = fuselage(0.4, 0.42, 0.82, 0.17).moved(z=0.36) + rotary(0.06, 0.32).moved(y=0.2, z=0.12)
     pod = laser(0.055, 0.44).moved(0.28, -0.1, 0.36) + metal(disc(0.07, 0.24).moved(0.2, -0.04, 0.36))
-    return _crouch(g, 0.05) + _turned(g, hull + both(pod) + antenna(0.3).moved(0.1, -0.24, 0.55), 0)
+    return _crouch(g, 0.05) + _turned(g, hull + both(pod) + antenna(0.16).moved(0.1, -0.24, 0.52), 0)
 
 
 def light_c() -> Assembly:
     """Leaper: a jump pack with tall fins, one gun arm, one hand."""
     g = LIGHT
-    trunk = chest(g) + jump_pack(0.46, 0.44, 0.18).moved(y=-0.12, z=0.3) + canopy(0.17, 0.25, 0.16).moved(y=0.03, z=g.tall)
+    trunk = (
+        chest(g) + jump_pack(0.46, 0.44, 0.18).moved(y=-0.12, z=0.3) + canopy(0.17, 0.25, 0.16).moved(y=0.03, z=g.tall)
+    )
     arm = pauldron(g.arm, 1.05)
     right, left = arm + gun_arm(g.arm * 1.2, 0.32, "cannon", 1.5), arm + hand_arm(g.arm, 0.25, 0.29, 10)
     return _stride(g, -0.11) + _turned(g, trunk + _shoulders(g, right, left), 6)
@@ -62,7 +66,12 @@ def medium_a() -> Assembly:
 def medium_b() -> Assembly:
     """Hunchback: a great gun housed over the right shoulder, fists."""
     g = MEDIUM
-    trunk = chest(g) + backpack(g, stacks=False) + breast_vents(g) + turret_head(g.head * 0.74).moved(x=-0.1, y=0.08, z=g.tall - 0.01)
+    trunk = (
+        chest(g)
+        + backpack(g, stacks=False)
+        + breast_vents(g)
+        + turret_head(g.head * 0.74).moved(x=-0.1, y=0.08, z=g.tall - 0.01)
+    )
     gun = launcher(0.3, 0.28, 0.46, 1, 1) + cannon(0.1, 0.4).moved(y=0.14)
     arm = pauldron(g.arm, 1.05)
     right, left = arm + hand_arm(g.arm, 0.28, 0.32, 6), arm + hand_arm(g.arm, 0.28, 0.32, 22)
@@ -82,7 +91,9 @@ def heavy_a() -> Assembly:
     g = HEAVY
     trunk = chest(g) + backpack(g) + breast_vents(g) + turret_head(g.head * 0.86).moved(y=0.08, z=g.tall - 0.01)
     arm = pauldron(g.arm, 1.2) + gun_arm(g.arm * 1.05, 0.4, "twin", 1.15).turned("z", TOED_IN)
-    return _stride(g, 0.1) + _turned(g, trunk + lamp(0.06).moved(0.22, 0.06, g.tall + 0.09) + _shoulders(g, arm, arm), -5)
+    return _stride(g, 0.1) + _turned(
+        g, trunk + lamp(0.06).moved(0.22, 0.06, g.tall + 0.09) + _shoulders(g, arm, arm), -5
+    )
 
 
 def heavy_b() -> Assembly:
@@ -97,8 +108,15 @@ def heavy_b() -> Assembly:
 def heavy_c() -> Assembly:
     """Brawler: hands, a jump pack, a cannon beside the head."""
     g = HEAVY
-    trunk = chest(g) + jump_pack(0.66, 0.52, 0.2).moved(y=-0.18, z=0.38) + breast_vents(g) + helmet(g.head).moved(y=0.05, z=g.tall - 0.01)
-    gun = cannon(0.075, 0.6).moved(-0.27, -0.16, g.tall + 0.08) + metal(lathe((0.08, -0.1), (0.06, 0.0))).moved(-0.27, -0.06, g.tall + 0.04)
+    trunk = (
+        chest(g)
+        + jump_pack(0.66, 0.52, 0.2).moved(y=-0.18, z=0.38)
+        + breast_vents(g)
+        + helmet(g.head).moved(y=0.05, z=g.tall - 0.01)
+    )
+    gun = cannon(0.075, 0.6).moved(-0.27, -0.16, g.tall + 0.08) + metal(lathe((0.08, -0.1), (0.06, 0.0))).moved(
+        -0.27, -0.06, g.tall + 0.04
+    )
     arm = pauldron(g.arm, 1.2)
     right, left = arm + hand_arm(g.arm, 0.3, 0.34, 24, gun=True), arm + hand_arm(g.arm, 0.3, 0.34, 0)
     return _stride(g, -0.1) + _turned(g, trunk + gun + _shoulders(g, right, left), 5)
@@ -109,14 +127,24 @@ def assault_a() -> Assembly:
     g = ASSAULT
     trunk = chest(g) + backpack(g) + breast_vents(g) + helmet(g.head, crest=False).moved(y=0.12, z=g.tall - 0.03)
     arm = pauldron(g.arm, 1.25)
-    right, left = arm + hand_arm(g.arm, 0.32, 0.36, 8).turned("z", TOED_IN), arm + hand_arm(g.arm, 0.32, 0.36, -8, gun=True)
-    return _stride(g, 0.09) + _turned(g, trunk + cannon(0.08, 0.3).moved(y=0.2, z=0.36) + _shoulders(g, right, left), -4)
+    right, left = (
+        arm + hand_arm(g.arm, 0.32, 0.36, 8).turned("z", TOED_IN),
+        arm + hand_arm(g.arm, 0.32, 0.36, -8, gun=True),
+    )
+    return _stride(g, 0.09) + _turned(
+        g, trunk + cannon(0.08, 0.3).moved(y=0.2, z=0.36) + _shoulders(g, right, left), -4
+    )
 
 
 def assault_b() -> Assembly:
     """Fortress: missile boxes over both shoulders, laser arms."""
     g = ASSAULT
-    trunk = chest(g) + backpack(g, stacks=False) + breast_vents(g) + turret_head(g.head * 0.9).moved(y=0.14, z=g.tall - 0.03)
+    trunk = (
+        chest(g)
+        + backpack(g, stacks=False)
+        + breast_vents(g)
+        + turret_head(g.head * 0.9).moved(y=0.14, z=g.tall - 0.03)
+    )
     box = launcher(0.36, 0.32, 0.44, 4, 3).moved(0.42, -0.05, g.tall + 0.13)
     arm = pauldron(g.arm, 1.1) + gun_arm(g.arm * 0.95, 0.42, "lasers", 1.2).turned("z", TOED_IN)
     return _stride(g, -0.08) + _turned(g, trunk + both(box) + _shoulders(g, arm, arm), 0)
@@ -154,6 +182,19 @@ def _turned(g: Gauge, trunk: Assembly, degrees: float) -> Assembly:
 
 DESIGNS: dict[str, Callable[[], Assembly]] = {
     f"mech_{design.__name__}": design
-    for design in (light_a, light_b, light_c, medium_a, medium_b, medium_c, heavy_a, heavy_b, heavy_c, assault_a, assault_b, assault_c)
+    for design in (
+        light_a,
+        light_b,
+        light_c,
+        medium_a,
+        medium_b,
+        medium_c,
+        heavy_a,
+        heavy_b,
+        heavy_c,
+        assault_a,
+        assault_b,
+        assault_c,
+    )
 }
 """Every design by the name of its file."""

@@ -11,18 +11,19 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from models.parts.air import Air
 from models.parts.assembly import GLASS
-from models.parts.shapes import Part, Vectors
+from models.parts.part import Part, Vectors
 
 GRID = 2.0**-14
 """Positions are kept on this grid (inches), so that the last bits of a processor's arithmetic never reach a file."""
-CELL = 0.04
-STEPS = (1.0, 1.7, 2.6, 3.8, 5.4, 7.5)
-DIRECTIONS = 64
 WASH = 0.9
+"""How dark a closed recess becomes."""
 PLAIN = 0.76
+"""Shade of a plain surface; worn edges reach 1."""
 DUST = (0.86, 0.76, 0.62)
 DUST_FROM, DUST_TO = 0.52, 0.12
+"""Heights between which dust begins and is thickest."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +50,9 @@ class _Sheet:
 
 
 def paint(parts: Sequence[tuple[str, Part]], dusty: str = "") -> dict[str, Skin]:
-    """One skin per name, in the order of first appearance; what is named after `dusty` has dust on what is near the ground."""
+    """One skin per name, in the order of first appearance; what has a name that begins with `dusty` has dusty feet."""
     sheets = [_split(name, part) for name, part in parts]
-    air = _Air([sheet.positions[sheet.faces] for sheet in sheets])
+    air = Air([sheet.positions[sheet.faces] for sheet in sheets])
     skins = {}
     for name in dict.fromkeys(name for name, _ in parts):
         dust = bool(dusty) and name.startswith(dusty)
@@ -60,7 +61,7 @@ def paint(parts: Sequence[tuple[str, Part]], dusty: str = "") -> dict[str, Skin]
 
 
 def _split(name: str, part: Part) -> _Sheet:
-    """Give each flat face its own vertices; faces in one plane share theirs, and round parts share all but at real edges."""
+    """Give each face its own vertices; faces in one plane share theirs, round parts share all but at real edges."""
     vertices = np.round(part.vertices / GRID) * GRID
     corners = vertices[part.faces]
     across = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
@@ -75,11 +76,19 @@ def _split(name: str, part: Part) -> _Sheet:
     _, first, inverse = np.unique(keys, axis=0, return_index=True, return_inverse=True)
     positions = corners.reshape(-1, 3)[first]
     gem = (high - positions[:, 2]) / max(high - low, 1e-9)
-    return _Sheet(name, positions, normals.reshape(-1, 3)[first], worn.reshape(-1)[first], gem, np.array(part.tone), inverse.reshape(-1, 3))
+    return _Sheet(
+        name,
+        positions,
+        normals.reshape(-1, 3)[first],
+        worn.reshape(-1)[first],
+        gem,
+        np.array(part.tone),
+        inverse.reshape(-1, 3),
+    )
 
 
 def _softened(faces: NDArray[np.int64], flat: Vectors, weights: Vectors, crease: float = 0.82) -> Vectors:
-    """Corner normals (m, 3, 3): the mean of the faces about a vertex that lie within the crease (a cosine) of the corner's own."""
+    """Normals (m, 3, 3) of corners: the mean of the faces about each that turn no more than the crease (a cosine)."""
     around: dict[int, list[int]] = {}
     for face, corners in enumerate(faces):
         for corner in corners:
@@ -93,41 +102,7 @@ def _softened(faces: NDArray[np.int64], flat: Vectors, weights: Vectors, crease:
     return normals
 
 
-class _Air:
-    """Which cells of a coarse grid hold surface, and how open the air is about a point."""
-
-    def __init__(self, triangles: Sequence[Vectors]) -> None:
-        corners = np.concatenate(triangles)
-        self.low = corners.min(axis=(0, 1)) - 12 * CELL
-        size = np.ceil((corners.max(axis=(0, 1)) + 12 * CELL - self.low) / CELL).astype(np.int64) + 1
-        self.filled = np.zeros(size, dtype=bool)
-        shares = [(i / 12, j / 12) for i in range(13) for j in range(13 - i)]
-        for u, v in shares:
-            points = corners[:, 0] * (1 - u - v) + corners[:, 1] * u + corners[:, 2] * v
-            self.filled[tuple(self._cells(points).T)] = True
-        turns = np.arange(DIRECTIONS) * 2.399963
-        rise = 1 - (2 * np.arange(DIRECTIONS) + 1) / DIRECTIONS
-        flat = np.sqrt(1 - rise**2)
-        self.directions = np.round(np.column_stack([flat * np.cos(turns), flat * np.sin(turns), rise]), 6)
-
-    def _cells(self, points: Vectors) -> NDArray[np.int64]:
-        cells = np.floor((points - self.low) / CELL + 1e-6).astype(np.int64)
-        return np.clip(cells, 0, np.array(self.filled.shape) - 1)
-
-    def openness(self, points: Vectors, normals: Vectors) -> Vectors:
-        """The share (n,) of near air that is free over each point, 1 in the open, weighted to what faces the surface."""
-        facing = (normals[:, None] * self.directions[None]).sum(axis=2)
-        weights = np.maximum(facing, 0)
-        starts = points + normals * (0.9 * CELL)
-        free = np.ones(facing.shape)
-        for step in reversed(STEPS):
-            places = starts[:, None] + self.directions[None] * (step * CELL)
-            hit = self.filled[tuple(np.moveaxis(self._cells(places), -1, 0))]
-            free[hit] = 1 - 1 / (0.6 + 0.4 * step)
-        return np.asarray((free * weights).sum(axis=1) / weights.sum(axis=1))
-
-
-def _shades(sheet: _Sheet, air: _Air, dusty: bool) -> Vectors:
+def _shades(sheet: _Sheet, air: Air, dusty: bool) -> Vectors:
     """Colors (n, 3) from 0 to 1 for one part."""
     if sheet.name.endswith(GLASS):
         return (0.4 + 0.6 * sheet.gem)[:, None] * sheet.tone
@@ -137,7 +112,7 @@ def _shades(sheet: _Sheet, air: _Air, dusty: bool) -> Vectors:
     if not dusty:
         return colors
     share = np.clip((DUST_FROM - sheet.positions[:, 2]) / (DUST_FROM - DUST_TO), 0, 1)[:, None]
-    return colors * (1 - share + share * np.array(DUST))
+    return np.asarray(colors * (1 - share + share * np.array(DUST)))
 
 
 def _joined(sheets: Sequence[tuple[_Sheet, Vectors]]) -> Skin:

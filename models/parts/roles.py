@@ -10,9 +10,10 @@ Color = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class Role:
-    """`taken_from` says whether the force's color, its second color or the role's own is put on; `color` is linear RGB from 0 to 1.
+    """`taken_from` says whether the force's color, its second color or the role's own is put on.
 
-    `shine` is the strength of highlights and `glow` the share of its color that it sends out itself, both 0 to 1.
+    `color` is linear RGB, `shine` the strength of highlights, `glow` the share of its color that it sends out
+    by itself; all from 0 to 1.
     """
 
     taken_from: Literal["force", "second", "own"]

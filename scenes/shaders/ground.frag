@@ -5,33 +5,39 @@ uniform sampler2D cover;
 uniform sampler2D grain;
 uniform vec4 table;
 
-vec3 cliff(vec3 n) {
-    vec2 side = abs(n.x) > abs(n.y) ? world.yz : world.xz;
-    float coarse = texture2D(grain, side * vec2(0.11, 0.06)).r;
-    float fine = texture2D(grain, side * vec2(0.45, 0.3)).g;
-    float layer = texture2D(grain, vec2(side.x * 0.012 + 0.37, world.z * 0.34 + coarse * 0.10)).b;
-    vec3 stone = mix(vec3(0.105, 0.090, 0.076), vec3(0.29, 0.245, 0.195), layer * 0.75 + coarse * 0.35);
-    return stone * (0.42 + 0.85 * fine);
+vec3 stone(vec2 side) {
+    vec3 wide = texture2D(grain, side * vec2(0.055, 0.075)).rgb;
+    vec3 near = texture2D(grain, side * vec2(0.23, 0.31)).rgb;
+    float layer = texture2D(grain, vec2(side.x * 0.011 + 0.37, side.y * 0.29 + wide.r * 0.16)).r;
+    vec3 paint = mix(vec3(0.115, 0.098, 0.083), vec3(0.33, 0.285, 0.23), layer * 0.7 + wide.r * 0.4);
+    return paint * (0.45 + 0.5 * near.g + 0.35 * near.r) * (1.0 - 0.62 * max(wide.b, 0.7 * near.b));
 }
 
 void main() {
     vec3 n = normalize(normal);
     vec3 paint;
     if (color.a < 0.5) {
-        float layer = texture2D(grain, vec2(world.x * 0.01 + world.y * 0.013, world.z * 0.22)).b;
-        paint = color.rgb * (0.75 + 0.5 * layer);
+        float layer = texture2D(grain, vec2(world.x * 0.01 + world.y * 0.013, world.z * 0.22)).r;
+        paint = color.rgb * (0.7 + 0.6 * layer);
     } else {
-        vec3 flat_paint = texture2D(cover, world.xy * table.zw).rgb;
-        vec3 fine = texture2D(grain, world.xy * 0.31).rgb;
+        vec3 flock = texture2D(cover, world.xy * table.zw).rgb;
+        vec3 fine = texture2D(grain, world.xy * 0.27).rgb;
         float tuft = texture2D(grain, world.xy * 1.13).g;
-        paint = flat_paint * flat_paint * (0.55 + 0.4 * fine.g + 0.55 * tuft);
-        float steep = smoothstep(0.80, 0.52, n.z + 0.16 * (fine.r - 0.5));
-        if (steep > 0.0) paint = mix(paint, cliff(n), steep);
-        float step_up = fwidth(world.z);
-        if (step_up > 0.0004 && n.z > 0.5) {
-            float line = abs(fract(world.z) - 0.5);
-            float width = clamp(step_up * 0.8, 0.012, 0.25);
-            paint *= 1.0 - 0.22 * smoothstep(width, 0.0, 0.5 - abs(line - 0.0) - 0.0) * smoothstep(0.995, 0.97, n.z);
+        paint = flock * flock * (0.52 + 0.45 * fine.g + 0.55 * tuft);
+        float rise = n.z + 0.22 * (fine.r - 0.5) + 0.10 * (tuft - 0.5);
+        if (rise < 0.86) {
+            vec2 share = n.xy * n.xy;
+            vec3 rock = share.x > share.y ? stone(world.yz) : stone(world.xz);
+            if (min(share.x, share.y) > 0.3 * (share.x + share.y))
+                rock = mix(stone(world.xz), stone(world.yz), smoothstep(0.3, 0.7, share.x / (share.x + share.y)));
+            vec3 soil = vec3(0.20, 0.145, 0.09) * (0.55 + 0.5 * fine.g + 0.5 * tuft);
+            paint = mix(paint, soil, 0.8 * smoothstep(0.86, 0.58, rise));
+            paint = mix(paint, rock, smoothstep(0.52, 0.40, rise));
+        }
+        float climb = fwidth(world.z);
+        if (climb > 0.0005 && n.z < 0.998 && n.z > 0.6) {
+            float line = 0.5 - abs(fract(world.z) - 0.5);
+            paint *= 1.0 - 0.16 * smoothstep(max(0.035, climb), 0.0, line);
         }
     }
     gl_FragColor = developed(paint * daylight(n, sunlight(world, n)), world);

@@ -22,7 +22,7 @@ ROLL = 0.7
 VERDICT = 0.9
 """Seconds for a miss to be read; a hit goes on with its damage."""
 
-IMPACT = 0.45
+IMPACT = 0.3
 """Seconds after which the last shots have landed well enough for the damage to be marked."""
 
 FLASH = 0.5

@@ -7,6 +7,7 @@ import math
 
 import numpy as np
 import pytest
+import shapely
 import trimesh
 from PIL import Image
 
@@ -20,6 +21,11 @@ from engine.geometry.terrain import Solid, Table, Zone
 
 def clear(*things: Solid | Zone) -> Table:
     return Table(24.0, 24.0, (ground_clear(24.0, 24.0),)).plus(*things)
+
+
+def flooded(table: Table, name: str, outline: shapely.Polygon, depth: float) -> Table:
+    solids, zone = water(table, name, outline, depth)
+    return Table(table.width, table.depth, solids, (*table.zones, zone))
 
 
 def box(name: str, low: tuple[float, float, float], high: tuple[float, float, float]) -> Solid:
@@ -42,7 +48,7 @@ def heights(found: Profile) -> list[tuple[float, float, float]]:
     keep = [corners[0]]
     for here, after in zip(corners[1:-1], corners[2:], strict=True):
         slope = (here[1] - keep[-1][2]) / (here[0] - keep[-1][0])
-        if here[1] != here[2] or abs(here[2] + slope * (after[0] - here[0]) - after[1]) > 1e-9:
+        if here[1] != here[2] or abs(here[2] + slope * (after[0] - here[0]) - after[1]) > 1e-6:
             keep.append(here)
     return [*keep, corners[-1]]
 
@@ -130,7 +136,7 @@ def test_a_line_along_an_outline_does_not_enter() -> None:
 
 
 def test_only_what_is_under_the_surface_is_in_the_water() -> None:
-    table = water(clear(), "river", rectangle((12, 12), 4, 24), 2.0)
+    table = flooded(clear(), "river", rectangle((12, 12), 4, 24), 2.0)
     bridged_river = table.plus(box("bridge", (9, 11, 0), (15, 13, 0.2)))
     assert [zone.name for zones in profile(table, [(4, 12), (20, 12)]).zones for zone in zones] == ["river"]
     assert profile(bridged_river, [(4, 12), (20, 12)]).zones == ((),)
@@ -186,10 +192,11 @@ def test_the_steepest_inch_agrees_with_trying_every_window() -> None:
     for _ in range(40):
         s = np.concatenate([[0.0], np.cumsum(rng.choice([0.0, 0.1, 0.45, 0.8], 14))])
         z = rng.uniform(0.0, 2.6, 15)
-        fine = np.linspace(0.0, s[-1], 4000)
-        everywhere = np.interp(fine, s + np.arange(15) * 1e-9, z)
-        reach = int(0.98 / (fine[1] - fine[0]))
-        most = max(np.abs(everywhere[shift:] - everywhere[: len(fine) - shift]).max() for shift in range(1, reach))
+        fine = np.linspace(0.0, s[-1], 800)
+        places = np.concatenate([s, fine])
+        heights = np.concatenate([z, np.interp(fine, s + np.arange(15) * 1e-9, z)])
+        near = np.abs(places[:, None] - places) < 0.99
+        most = np.abs(heights[:, None] - heights)[near].max()
         for limit in (most - 0.1, most + 0.1):
             found = too_steep(s, z, np.zeros(15, dtype=np.intp), float(limit))
-            assert bool(len(found.start)) is (limit < most), (s, z)
+            assert bool(len(found.start)) is bool(limit < most), (s, z)

@@ -1,0 +1,158 @@
+"""Settles a line of sight."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any
+
+from engine.answer import Answer, Refused
+from engine.game import Game
+from engine.geometry.plane import Point3
+from engine.geometry.sight import ModeView, SightReport, Viewer, look
+from engine.phases import sighting, tohit, weapon
+from engine.rules import tables
+from engine.rules.orders import Fire
+from engine.rules.state import Unit
+from grammar.opening import game_at
+from grammar.spelling import did_you_mean, listed
+
+SUMMARY = "says what one unit sees of another, how sure that is, and why"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("battle", help="a scenario or a replay")
+    parser.add_argument("attacker", help="a unit, or a point x,y or x,y,z")
+    parser.add_argument("target", help="a unit, or a point x,y or x,y,z")
+    parser.add_argument("--turn", type=int, help="as it stands at the end of this turn (without it: as set up)")
+
+
+def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
+    """Look from one to the other and report."""
+    game = game_at(args.battle, args.turn, say)
+    attacker, target = (_end(game, name) for name in (args.attacker, args.target))
+    report = look(
+        game.table, _viewer(game, attacker), _viewer(game, target), mode=game.sight_mode, rules=sighting.SIGHT[game.state.level]
+    )
+    data = _data(game, attacker, target, report, args.turn or 0)
+    return Answer(_told(data, report), data)
+
+
+End = Unit | Point3
+
+
+def _end(game: Game, name: str) -> End:
+    """A unit on the table by its id, or a bare point."""
+    if name in game.state.units:
+        unit = game.state.unit(name)
+        if not unit.on_table:
+            raise Refused(f"{name} is not on the table at that moment: it is {unit.status}")
+        return unit
+    parts = name.split(",")
+    try:
+        numbers = [float(part) for part in parts]
+    except ValueError:
+        raise Refused(_unknown(game, name)) from None
+    if len(numbers) not in (2, 3):
+        raise Refused(f"'{name}' is not a point: x,y or x,y,z in inches", status=2)
+    x, y = numbers[:2]
+    if not (0 <= x <= game.table.width and 0 <= y <= game.table.depth):
+        raise Refused(f"the point ({x:g}, {y:g}) is off the table, which is {game.table.width:g} x {game.table.depth:g} in")
+    return Point3(x, y, numbers[2] if len(numbers) == 3 else game.table.height((x, y)))
+
+
+def _unknown(game: Game, name: str) -> str:
+    hint = did_you_mean(name, game.state.units) or f"there are {listed(game.state.units, 'and')}"
+    return f"there is no unit '{name}': {hint}"
+
+
+def _viewer(game: Game, end: End) -> Viewer:
+    if isinstance(end, Unit):
+        return sighting.viewer(game, end)
+    return Viewer(f"{end.x:g},{end.y:g},{end.z:g}", end, across=0.0, height=0.0)
+
+
+def _data(game: Game, attacker: End, target: End, report: SightReport, turn: int) -> dict[str, Any]:
+    bracket = tables.bracket_of(report.range)
+    both = isinstance(attacker, Unit) and isinstance(target, Unit)
+    chosen = ModeView(report.mode, report.verdict, report.visible, report.uncertainty, report.blockers, report.ambiguous)
+    return {
+        "attacker": report.attacker,
+        "target": report.target,
+        "turn": turn,
+        **_mode(chosen),
+        "other_mode": _mode(report.other),
+        "ambiguous": report.ambiguous,
+        "reasons": list(report.reasons),
+        "through": [{"name": part.name, "kind": part.kind, "inches": round(part.inches, 3)} for part in report.through],
+        "cover": report.cover,
+        "range": round(report.range, 3),
+        "bracket": bracket.name if bracket else None,
+        "arc": _arc(attacker, target) if both else None,
+        "side": sighting.side_hit(attacker, target) if both else None,
+        "eye": _rounded(report.eye),
+        "line": [_rounded(point) for point in report.line],
+        "to_hit": _to_hit(game, attacker, target, report) if both and report.verdict != "blocked" else None,
+        "refused": _refused(game, attacker, target) if both else [],
+    }
+
+
+def _mode(view: ModeView) -> dict[str, Any]:
+    return {
+        "mode": view.mode,
+        "verdict": view.verdict,
+        "visible": round(view.visible, 4),
+        "uncertainty": round(view.uncertainty, 4),
+        "blockers": [{"name": b.name, "kind": b.kind, "hides": round(b.hides, 4)} for b in view.blockers],
+    }
+
+
+def _arc(attacker: End, target: End) -> str:
+    assert isinstance(attacker, Unit) and isinstance(target, Unit)
+    return "front" if sighting.in_arc(attacker, target) else "outside"
+
+
+def _to_hit(game: Game, attacker: End, target: End, report: SightReport) -> dict[str, Any]:
+    assert isinstance(attacker, Unit) and isinstance(target, Unit)
+    modifiers = tohit.weapon_modifiers(game, attacker, target, report)
+    return {
+        "number": tohit.total(modifiers),
+        "modifiers": [{"amount": part.amount, "reason": part.reason} for part in modifiers],
+    }
+
+
+def _refused(game: Game, attacker: End, target: End) -> list[str]:
+    assert isinstance(attacker, Unit) and isinstance(target, Unit)
+    return [reason.text for reason in weapon.refusals(game, Fire(attacker.id, target.id)) if reason.rule != "HIT-ONE-ATTACK"]
+
+
+def _rounded(point: Point3) -> list[float]:
+    return [round(float(value), 3) for value in point]
+
+
+def _told(data: dict[str, Any], report: SightReport) -> str:
+    """The report in words."""
+    rows = [
+        f"{data['attacker']} -> {data['target']}: {data['verdict'].upper()}",
+        f"  {data['mode']:11} {_share(data)}",
+        f"  {data['other_mode']['mode']:11} {_share(data['other_mode'])}, {data['other_mode']['verdict']}",
+    ]
+    if data["ambiguous"]:
+        rows.append("  Ambiguous: the two ways of measuring differ, or a threshold lies within the uncertainty; agree which counts.")
+    rows += [f"  {reason[:1].upper()}{reason[1:]}." for reason in report.reasons]
+    for blocker in data["blockers"]:
+        rows.append(f"  {blocker['name']} ({blocker['kind']}) alone hides {blocker['hides']:.1%}")
+    for part in data["through"]:
+        rows.append(f"  the line runs {part['inches']:.2f} in through {part['name']} ({part['kind']})")
+    arc = f", {data['arc']} arc, a hit is on the {data['side']}" if data["arc"] else ""
+    rows.append(f"  range {data['range']:.2f} in ({data['bracket'] or 'out of range'}){arc}")
+    if data["to_hit"]:
+        parts = ", ".join(f"{p['amount']:+d} {p['reason']}" for p in data["to_hit"]["modifiers"])
+        rows.append(f"  to hit {data['to_hit']['number']} ({parts})")
+    rows += [f"  no shot: {reason}" for reason in data["refused"]]
+    return "\n".join(rows)
+
+
+def _share(view: dict[str, Any]) -> str:
+    return f"{view['visible']:.1%} visible ± {view['uncertainty']:.1%}"
