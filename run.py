@@ -163,7 +163,7 @@ def install(lock: str) -> None:
     total = len(pins(lock))
     sys.stderr.write("Setting up Sightline, once: %d packages of %s ...\n" % (total, lock))
     own = subprocess.run([PYTHON, "-m", "pip", "--version"], capture_output=True).returncode == 0
-    pip = [PYTHON, "-m", "pip"] if own else [BASE, "-m", "pip", "--python", PYTHON]
+    pip = [PYTHON, "-m", "pip"] if own else [sys.executable, "-m", "pip", "--python", PYTHON]
     options = ["--disable-pip-version-check", "--no-input", "--no-deps", "--require-hashes", "--only-binary=:all:"]
     command = [*pip, "install", *options, "-r", os.path.join(HERE, lock)]
     said = []  # type: list[str]

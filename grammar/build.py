@@ -181,6 +181,9 @@ class Builder(Transformer[Token, s.Script]):
         for child in children[2:]:
             if isinstance(child, tuple):
                 statements += child
+            elif isinstance(child, s.Initiative) and statements and isinstance(before := statements[-1], s.Initiative):
+                span = _join(before.span, child.span)
+                statements[-1] = s.Initiative(before.totals + child.totals, span=span)
             else:
                 statements.append(child)
         return s.Turn(children[1], tuple(statements), span=span_of(meta))

@@ -13,6 +13,7 @@ from engine.geometry.terrain import Table
 from engine.phases import setup, standing
 from engine.rules.card import Card
 from engine.rules.dice import Dice
+from engine.rules.levels import INTRODUCTORY, LEVELS
 from engine.rules.state import Pose, State, Status
 from grammar import syntax
 from grammar.clauses import value, values, whole, word
@@ -76,10 +77,11 @@ def direct(text: str, file: str, files: Files, seed: int | None = None) -> Produ
     section = next((s for s in tree.sections if isinstance(s, syntax.Table)), None)
     table = lay(section, northwest, files, report)
     own = inline_cards(tree, report)
-    mustered = muster(tree, lambda name: find_card(name, own))
+    level = LEVELS.get(word(settings, "level", INTRODUCTORY.name), INTRODUCTORY)
+    mustered = muster(tree, lambda name: find_card(name, own), level, report)
     chosen = whole(settings, "seed", SEED) if seed is None else seed
     state = State(
-        level=word(settings, "level", "introductory"),
+        level=level.name,
         forces=tuple(mustered.forces),
         units=dict(mustered.units),
         options=tuple(w.text for w in values(settings, "rules", Word)),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from engine.rules.card import Card
+from engine.rules.levels import Level
 from engine.rules.state import SHUTDOWN_HEAT, Force, Status, Unit
 from engine.rules.values import DamageValues, Malformed, Move, Special, split_specials
 from grammar import syntax
@@ -74,8 +75,11 @@ def _card(section: syntax.Card) -> Card:
     )
 
 
-def muster(script: syntax.Script, find: FindCard) -> Muster:
-    """All forces and units; units whose card is unknown are left out (the checker has said so)."""
+def muster(script: syntax.Script, find: FindCard, level: Level, report: Report) -> Muster:
+    """All forces and units; units whose card is unknown are left out (the checker has said so).
+
+    Units of a type that does not fight at the level are left out and reported (INTRO-SCOPE).
+    """
     found = Muster()
     sections = [section for section in script.sections if isinstance(section, syntax.Force)]
     for index, section in enumerate(sections):
@@ -84,7 +88,11 @@ def muster(script: syntax.Script, find: FindCard) -> Muster:
             lance = member.text.text if isinstance(member, syntax.Lance) and member.text else ""
             for unit in member.units if isinstance(member, syntax.Lance) else (member,):
                 card = find(unit.card.text) if unit.card else None
-                if card is not None:
+                if card is not None and card.type not in level.types:
+                    fighting = " and ".join(sorted(level.types))
+                    what = f"'{unit.id.text}' is of type {card.type}: at {level.name} level only {fighting} fight."
+                    report(unit.span, what, "")
+                elif card is not None:
                     _enlist(found, section, unit, lance, card)
     _number_twins(found)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -78,7 +79,7 @@ class Light:
 
     def baked(self, patch: Patch) -> Patch:
         """The patch as it must be handed over: as it is for shaders, with the light in its colors otherwise."""
-        return patch if self.shaded else Patch(patch.positions, patch.normals, lit(patch), patch.faces, patch.spots)
+        return patch if self.shaded else replace(patch, colors=lit(patch))
 
     def follow(self, eye: tuple[float, float, float], size: tuple[int, int], seconds: float) -> None:
         """Tell the materials where the camera is and what time it is."""

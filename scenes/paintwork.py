@@ -6,10 +6,10 @@ import numpy as np
 
 from models.catalogue import ROLES, load_parts
 from scenes.geoms import Patch, joined
-from scenes.palette import ForceColors
+from scenes.palette import Paint
 
 
-def painted(file: str, force: ForceColors | None = None, only: str = "") -> Patch:
+def painted(file: str, force: Paint | None = None, only: str = "") -> Patch:
     """A miniature or a piece of scenery as one patch, in a force's colors if it has one.
 
     `only` takes the nodes whose names begin so ('figure', 'base'). Each vertex's spot holds its shine.

@@ -1,38 +1,39 @@
-"""Colors of forces: told apart by everyone, color-blind people included, on the table and in every panel."""
+"""What miniatures of a force are painted in; the theme has the same colors for text and marks on dark ground."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.rules.state import State
+from engine.rules.state import Force
+from scenes.hud import theme
 
 Color = tuple[float, float, float]
 
 
-class ForceColors(NamedTuple):
-    """Display colors, 0 to 1: `main` for armor, `second` for trim, `bright` for text and marks on dark ground."""
+class Paint(NamedTuple):
+    """Display colors, 0 to 1: `main` for armor, `second` for trim."""
 
     main: Color
     second: Color
-    bright: Color
 
 
-BLUE = ForceColors((0.16, 0.36, 0.72), (0.86, 0.87, 0.84), (0.45, 0.68, 1.00))
-ORANGE = ForceColors((0.84, 0.31, 0.10), (0.20, 0.19, 0.20), (1.00, 0.57, 0.28))
-GREEN = ForceColors((0.05, 0.50, 0.38), (0.86, 0.83, 0.66), (0.30, 0.80, 0.63))
-YELLOW = ForceColors((0.84, 0.68, 0.12), (0.24, 0.22, 0.20), (0.97, 0.85, 0.35))
-PURPLE = ForceColors((0.48, 0.26, 0.56), (0.85, 0.80, 0.86), (0.80, 0.60, 0.92))
-GRAY = ForceColors((0.52, 0.53, 0.55), (0.18, 0.18, 0.20), (0.80, 0.81, 0.83))
-
-NAMED = {
-    "blue": BLUE, "orange": ORANGE, "red": ORANGE, "green": GREEN, "yellow": YELLOW, "purple": PURPLE, "gray": GRAY,
+PAINTS = {
+    "blue": Paint((0.13, 0.33, 0.70), (0.84, 0.85, 0.82)),
+    "red": Paint((0.80, 0.25, 0.10), (0.21, 0.20, 0.21)),
+    "green": Paint((0.12, 0.47, 0.27), (0.86, 0.83, 0.66)),
+    "yellow": Paint((0.83, 0.66, 0.13), (0.24, 0.22, 0.20)),
+    "white": Paint((0.82, 0.83, 0.84), (0.55, 0.14, 0.12)),
+    "black": Paint((0.17, 0.18, 0.20), (0.72, 0.60, 0.28)),
+    "orange": Paint((0.86, 0.46, 0.10), (0.22, 0.22, 0.24)),
+    "purple": Paint((0.44, 0.25, 0.58), (0.85, 0.80, 0.86)),
 }
-ORDER = (BLUE, ORANGE, GREEN, YELLOW, PURPLE, GRAY)
 
 
-def force_colors(state: State) -> dict[str, ForceColors]:
-    """The colors of each force by id: the one it asked for, otherwise the attacker's blue, the defender's orange-red, and on."""
-    chosen = {force.id: NAMED[force.color] for force in state.forces if force.color in NAMED}
-    free = [colors for colors in ORDER if colors not in chosen.values()] or list(ORDER)
-    waiting = [force.id for force in sorted(state.forces, key=lambda force: not force.attacker) if force.id not in chosen]
-    return chosen | {name: free[place % len(free)] for place, name in enumerate(waiting)}
+def paint(forces: tuple[Force, ...], force_id: str) -> Paint:
+    """The paint of a force, by the color that the theme gives it; other colors get pale or dark trim, whichever shows better."""
+    shown = theme.force_color(forces, force_id)
+    for word, color in theme.FORCES.items():
+        if color == shown and word in PAINTS:
+            return PAINTS[word]
+    main = (shown.r * 0.85, shown.g * 0.85, shown.b * 0.85)
+    return Paint(main, (0.85, 0.85, 0.83) if sum(main) < 1.6 else (0.2, 0.2, 0.21))

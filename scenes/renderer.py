@@ -75,7 +75,7 @@ def candidates(window: bool, display: bool) -> tuple[Pipe, ...]:
 class Renderer:
     """An open window or off-screen buffer. `base` is the ShowBase, `shaded` says whether it runs shaders.
 
-    `overlay` holds flat things in pixels: x to the right, z up from the lower left corner.
+    `overlay` holds flat things in pixels: x to the right, z up (so negative), the origin in the upper left corner.
     """
 
     def __init__(self, base: Any, pipe: Pipe) -> None:
@@ -90,6 +90,7 @@ class Renderer:
             base.render.setAntialias(AntialiasAttrib.MMultisample)
         self.overlay = NodePath("overlay")
         self.overlay.setDepthTest(False)
+        self.overlay.setTwoSided(True)
         self.overlay.setDepthWrite(False)
         self._lens = OrthographicLens()
         self._flat = base.makeCamera2d(base.win, sort=15, lens=self._lens, cameraName="flat")
@@ -108,7 +109,7 @@ class Renderer:
             return
         self._fitted = width, height = self.size
         self._lens.setFilmSize(width, height)
-        self._lens.setFilmOffset(width / 2.0, height / 2.0)
+        self._lens.setFilmOffset(width / 2.0, -height / 2.0)
         self._lens.setNearFar(-1000.0, 1000.0)
         self.base.camLens.setAspectRatio(width / height)
         self.base.adjustWindowAspectRatio(width / height)

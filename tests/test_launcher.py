@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import importlib.metadata
+import importlib.util
 import os
 import shutil
 import signal
@@ -16,6 +17,7 @@ import tomllib
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -254,6 +256,42 @@ def test_a_python_that_has_everything_is_used_as_it_is(bare: House) -> None:
     status, out, _ = bare.run()
     assert (status, out.split()) == (7, ["mine", sys.prefix])
     assert not bare.venv.exists()
+
+
+@pytest.fixture
+def inner(bare: House, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The launcher of a house that has not been set up, as a module, so that parts of its Python can be taken away."""
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(bare.wheels))
+    spec = importlib.util.spec_from_file_location("launcher", bare.folder / "run.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def lacking(monkeypatch: pytest.MonkeyPatch, *absent: str) -> None:
+    """Make this Python look as if it came without some modules."""
+    real = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name in absent else real(name))
+
+
+def test_a_python_without_ensurepip_lends_its_own_pip(
+    bare: House, inner: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lacking(monkeypatch, "ensurepip")
+    inner.prepare(["requirements.lock"])
+    assert not list(bare.venv.rglob("site-packages/pip"))
+    assert bare.run()[:2] == (7, f"1.0 {bare.venv}\n")
+
+
+def test_a_python_without_any_pip_is_told_what_to_install(
+    bare: House, inner: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lacking(monkeypatch, "ensurepip", "pip")
+    with pytest.raises(inner.Trouble, match="apt install python3-venv"):
+        inner.prepare(["requirements.lock"])
+    assert bare.stamp.read_text() == ""
 
 
 def test_an_old_python_gets_a_sentence() -> None:

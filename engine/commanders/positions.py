@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -10,7 +11,6 @@ from engine.commanders.odds import weapon_prospect
 from engine.game import Game
 from engine.geometry import plane
 from engine.geometry.field import field
-from engine.geometry.path import walk
 from engine.geometry.reach import cheapest
 from engine.geometry.sight import SightReport, look_many
 from engine.phases import movement, sighting, standing
@@ -29,17 +29,31 @@ ENEMIES = 3
 CAUTION = 0.45
 """How much a point of damage taken counts against one dealt."""
 
+APART = 1.5
+"""Inches between positions that are worth comparing."""
+
+GLANCE = (150,)
+"""Rays to a look that only a commander takes."""
+
 PULL = 0.04
 """What an inch nearer to the enemy is worth when nothing can be shot."""
 
 
+class Spot(NamedTuple):
+    """A point that a unit can get to, by jumping or on the ground, and a first guess at its worth."""
+
+    x: float
+    y: float
+    jumping: bool
+    guess: float
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A place that a unit can get to, how, and a first guess at its worth."""
+    """A unit as it would stand, and how it gets there: by standing (None), walking or jumping."""
 
     unit: Unit
-    order: MovementOrder
-    guess: float
+    jumping: bool | None
 
 
 def best_position(game: Game, unit: Unit) -> MovementOrder:
@@ -54,49 +68,39 @@ def best_position(game: Game, unit: Unit) -> MovementOrder:
     candidates = _candidates(game, unit, enemies)
     worth = _judged(game, candidates, enemies[:ENEMIES])
     for index in sorted(range(len(candidates)), key=lambda index: (-worth[index], index)):
-        order = candidates[index].order
-        if not movement.refusals(game, order):
+        order = _order(game, unit, candidates[index])
+        if order is not None and not movement.refusals(game, order):
             return order
     return Stand(unit.id)
 
 
 def _candidates(game: Game, unit: Unit, enemies: list[Unit]) -> list[Candidate]:
     """Staying, and the most promising places that can be walked or jumped to, spread out."""
-    found = [_standing(unit, enemies, Stand(unit.id))]
-    places = _walks(game, unit, enemies) + _jumps(game, unit, enemies)
-    places.sort(key=lambda place: (-place[2], place[0], place[1]))
-    chosen: list[tuple[float, float]] = []
-    for x, y, guess, jumping in places:
+    facing = _facing(unit.place.point, enemies)
+    found = [Candidate(replace(unit, pose=replace(unit.place, facing=facing)), None)]
+    spots = sorted(_walks(game, unit, enemies) + _jumps(game, unit, enemies), key=lambda spot: (-spot.guess, spot))
+    chosen: list[Spot] = []
+    for spot in spots:
         if len(chosen) >= CONSIDERED:
             break
-        if any(abs(x - a) < 1.5 and abs(y - b) < 1.5 for a, b in chosen):
-            continue
-        chosen.append((x, y))
-        facing = _facing((x, y), enemies)
-        order = Leap(unit.id, plane.Point(x, y), facing) if jumping else _walk(game, unit, (x, y), facing)
-        if order is not None:
-            pose = standing.stand(game, unit, x, y, facing)
-            found.append(Candidate(replace(unit, pose=pose), order, guess))
+        if not any(abs(spot.x - other.x) < APART and abs(spot.y - other.y) < APART for other in chosen):
+            chosen.append(spot)
+            pose = standing.stand(game, unit, spot.x, spot.y, _facing(spot, enemies))
+            found.append(Candidate(replace(unit, pose=pose), spot.jumping))
     return found
 
 
-def _standing(unit: Unit, enemies: list[Unit], order: Stand) -> Candidate:
-    facing = _facing(unit.place.point, enemies)
-    turned = replace(unit, pose=replace(unit.place, facing=facing))
-    return Candidate(turned, replace(order, facing=facing), _guess(unit, unit.place.point, enemies))
-
-
-def _walks(game: Game, unit: Unit, enemies: list[Unit]) -> list[tuple[float, float, float, bool]]:
+def _walks(game: Game, unit: Unit, enemies: list[Unit]) -> list[Spot]:
     if unit.ground == 0:
         return []
     reach = field(
         game.table, walker(game.state.level, unit), unit.place.point, float(unit.ground), standing.blockers(game.state, unit)
     )
-    points = np.round(reach.points()[0], 2)
-    return [(float(x), float(y), _guess(unit, (x, y), enemies), False) for x, y in points]
+    points = np.round(reach.points().plan, 2).tolist()
+    return [Spot(x, y, False, _guess(unit, (x, y), enemies)) for x, y in points]
 
 
-def _jumps(game: Game, unit: Unit, enemies: list[Unit]) -> list[tuple[float, float, float, bool]]:
+def _jumps(game: Game, unit: Unit, enemies: list[Unit]) -> list[Spot]:
     """Ends of jumps all around at full and at two thirds of the distance, from dry ground."""
     if unit.jump == 0 or standing.water_depth(game, unit) > 0:
         return []
@@ -105,19 +109,22 @@ def _jumps(game: Game, unit: Unit, enemies: list[Unit]) -> list[tuple[float, flo
         for bearing in range(0, 360, 30):
             x, y = plane.rounded(plane.offset(unit.place.point, bearing, unit.jump * share - 0.02))
             if 1.0 < x < game.table.width - 1.0 and 1.0 < y < game.table.depth - 1.0:
-                found.append((x, y, _guess(unit, (x, y), enemies), True))
+                found.append(Spot(x, y, True, _guess(unit, (x, y), enemies)))
     return found
 
 
-def _walk(game: Game, unit: Unit, to: tuple[float, float], facing: float) -> Walk | None:
+def _order(game: Game, unit: Unit, candidate: Candidate) -> MovementOrder | None:
+    """The order that brings a unit there, the cheapest way on the ground; None if there is none after all."""
+    place = candidate.unit.place
+    if candidate.jumping is None:
+        return Stand(unit.id, place.facing)
+    if candidate.jumping:
+        return Leap(unit.id, place.point.plan, place.facing)
     mover, blockers = walker(game.state.level, unit), standing.blockers(game.state, unit)
-    straight = walk(game.table, mover, [unit.place.point, to], blockers, facing)
-    if straight.legal and straight.within(unit.ground):
-        return Walk(unit.id, (plane.Point(*to),), facing)
-    way = cheapest(game.table, mover, unit.place.point, to, float(unit.ground), blockers, facing)
-    if way is None or not way.legal or not way.within(unit.ground):
+    way = cheapest(game.table, mover, unit.place.point, place.point.plan, float(unit.ground), blockers, place.facing)
+    if way is None:
         return None
-    return Walk(unit.id, tuple(plane.rounded(point) for point in way.points[1:]), facing)
+    return Walk(unit.id, tuple(plane.rounded(point) for point in way.points[1:]), place.facing)
 
 
 def _facing(place: plane.AnyPoint, enemies: list[Unit]) -> float:
@@ -146,7 +153,7 @@ def _judged(game: Game, candidates: list[Candidate], enemies: list[Unit]) -> lis
     rules = sighting.SIGHT[game.state.level]
     pairs = [(us, them) for us in ours for them in theirs]
     pairs += [(them, us) for us in ours for them in theirs]
-    reports = look_many(game.table, pairs, mode=game.sight_mode, rules=rules)
+    reports = look_many(game.table, pairs, mode=game.sight_mode, rules=rules, efforts=GLANCE)
     half, count = len(reports) // 2, len(enemies)
     worth = []
     for index, candidate in enumerate(candidates):

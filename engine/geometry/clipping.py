@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -50,8 +51,8 @@ class Pane:
                 solid, far = corners[:, :3], corners[:, 3]
                 polygons.append(shapely.Polygon(self._thrown(solid[None], far[None])[0]))
         # A triangle seen edge on hides nothing, and a hair's breadth is dropped so that the union stays sound.
-        hiding = [polygon for polygon in polygons if polygon.area > 1e-13]
-        return shapely.union_all(hiding).intersection(shapely.box(0.0, 0.0, 1.0, 1.0))
+        parts = shapely.intersection(polygons, shapely.box(0.0, 0.0, 1.0, 1.0))
+        return joined(parts[shapely.area(parts) > 1e-13])
 
     def _thrown(self, points: Floats, depth: Floats) -> Floats:
         """Points (m, k, 3) seen on the pane: shares of its sides (m, k, 2)."""
@@ -59,6 +60,14 @@ class Pane:
         return np.stack(
             [on_pane @ self.right / (self.right @ self.right), on_pane @ self.up / (self.up @ self.up)], axis=2
         )
+
+
+def joined(parts: Sequence[shapely.Geometry]) -> shapely.Geometry | None:
+    """The union of shapes, None where they lie so awkwardly that it fails."""
+    try:
+        return shapely.union_all(parts)
+    except shapely.errors.GEOSException:
+        return None
 
 
 def _between(triangle: Floats, depth: Floats) -> Floats:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import shapely
 
 from engine.geometry.caster import Caster, caster
-from engine.geometry.clipping import MOST_TRIANGLES, Pane
+from engine.geometry.clipping import MOST_TRIANGLES, Pane, joined
 from engine.geometry.figures import Figure, figure_points, rectangle_points, toward
 from engine.geometry.skyline import Bools
 from engine.geometry.surface import Floats
@@ -94,8 +93,8 @@ class Aim:
                 return None
             shadows.append(shadow)
         shares = [float(shadow.area) for shadow in shadows]
-        whole = shares[0] if len(shares) == 1 else float(shapely.union_all(shadows).area)
-        return Hidden(min(max(whole, 0.0), 1.0), 1e-9, _blockers(solids, shares))
+        together = joined(shadows)
+        return None if together is None else Hidden(min(float(together.area), 1.0), 1e-9, _blockers(solids, shares))
 
 
 def _blockers(solids: Sequence[Solid], shares: Sequence[float]) -> tuple[Blocker, ...]:

@@ -12,16 +12,16 @@ import shapely
 from engine.geometry.mover import Walker
 from engine.geometry.plane import CONTACT
 from engine.geometry.profile import survey
-from engine.geometry.section import Bools, Lines, Pairs, spread
+from engine.geometry.section import Bools, Lines, Pairs
 from engine.geometry.slope import WINDOW, too_steep
-from engine.geometry.surface import Floats, Ints
+from engine.geometry.surface import Floats, Ints, spread
 from engine.geometry.terrain import STEP, Table, Zone
 from engine.geometry.tops import body, kept
 
 SPACING = 0.5
 """Inches between the places."""
 
-_SHIFT = 0.23  # off the round numbers on which outlines are drawn, yet on a hundredth
+_EAST, _NORTH = 0.23, 0.37  # off the round numbers along which outlines are drawn, yet on a hundredth
 _MOVES = ((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2))
 _LEVEL = 1e-3  # inches of height by which two floors of one place differ
 
@@ -92,7 +92,8 @@ def network(table: Table, walker: Walker) -> Network:
 
 
 def _lattice(table: Table, room: float) -> Lattice:
-    columns, rows = (max(0, math.floor((size - _SHIFT) / SPACING)) + 1 for size in (table.width, table.depth))
+    columns = max(0, math.floor((table.width - _EAST) / SPACING)) + 1
+    rows = max(0, math.floor((table.depth - _NORTH) / SPACING)) + 1
     places: list[Ints] = []
     heights: list[Floats] = []
     lengths: list[Floats] = []
@@ -106,7 +107,7 @@ def _lattice(table: Table, room: float) -> Lattice:
         if not len(start):
             continue
         step = SPACING * math.hypot(*move)
-        corner = _SHIFT + SPACING * start
+        corner = (_EAST, _NORTH) + SPACING * start
         lines = Lines.laid(corner, corner + SPACING * count[:, None] * np.array(move), 2.0 * WINDOW)
         line, place = spread(count + 1)
         node = (start[line, 1] + place * move[1]) * columns + start[line, 0] + place * move[0]
@@ -132,7 +133,7 @@ def _lattice(table: Table, room: float) -> Lattice:
     name, floor = _floors(node, z)
     halves = np.split(name, np.cumsum([len(part) for part in places])[:-1])
     pairs = np.stack([np.concatenate(halves[0::2]), np.concatenate(halves[1::2])], axis=1)
-    x, y = _SHIFT + SPACING * (node[floor] % columns), _SHIFT + SPACING * (node[floor] // columns)
+    x, y = _EAST + SPACING * (node[floor] % columns), _NORTH + SPACING * (node[floor] // columns)
     return Lattice(
         x,
         y,
@@ -163,7 +164,7 @@ def _under(table: Table, lines: Lines, start: Ints, move: tuple[int, int]) -> Pa
     """The triangles under parallel lines, by the number that is the same all along a line."""
     p, q = move
     plan = body(table).heap.triangles[:, :, :2]
-    across = (q * (plan[:, :, 0] - _SHIFT) - p * (plan[:, :, 1] - _SHIFT)) / SPACING
+    across = (q * (plan[:, :, 0] - _EAST) - p * (plan[:, :, 1] - _NORTH)) / SPACING
     number = q * start[:, 0] - p * start[:, 1]
     of_number = np.full(int(np.ptp(number)) + 1, -1, dtype=np.intp)
     of_number[number - number.min()] = np.arange(len(number))

@@ -185,13 +185,13 @@ def _with_sheets(table: Table, pieces: _Pieces, walls: Cut, room: float) -> _Pie
     raised: dict[int, tuple[float, float]] = {}
     # From the lowest up, so that each face stands on those under it.
     for wall in np.lexsort((low, walls.near)).tolist():
-        piece, place = int(after[wall]), float(walls.near[wall])
+        piece = int(after[wall])
         top = raised[piece][1] if piece in raised else float(ground[wall])
         if high[wall] > top + EDGE and low[wall] < top + room:
-            raised[piece] = place, float(high[wall])
+            raised[piece] = float(walls.near[wall]), float(high[wall])
     stands = sorted(raised)
-    place, top = np.array([raised[piece] for piece in stands], dtype=np.float64).reshape(-1, 2).T
-    return pieces.inserted(np.array(stands, dtype=np.intp), near=place, far=place, near_z=top, far_z=top)
+    place, z = np.array([raised[piece] for piece in stands], dtype=np.float64).reshape(-1, 2).T
+    return pieces.inserted(np.array(stands, dtype=np.intp), near=place, far=place, near_z=z, far_z=z)
 
 
 def _with_shores(table: Table, lines: Lines, pieces: _Pieces) -> _Pieces:

@@ -9,8 +9,8 @@ import numpy as np
 from engine.geometry.field import Reach, field, straight
 from engine.geometry.mover import Blocker, Problem, Walker, standing
 from engine.geometry.path import SLACK, Walk, walk
-from engine.geometry.plane import AnyPoint, Point, Point3, distance, rounded
-from engine.geometry.surface import Floats
+from engine.geometry.plane import AnyPoint, Point, Point3, distance
+from engine.geometry.surface import Ints
 from engine.geometry.terrain import Table
 
 __all__ = ["Reach", "cheapest", "explain", "field"]
@@ -19,7 +19,9 @@ _DETOUR = 1.04  # a way over the lattice may be this much dearer than the one it
 _CORNERS = 14  # corners of a way between which every straight line is tried
 _TRIES = 6  # ways looked for when the one before turned out to be forbidden
 _FLOOR = 0.02
-_ROUNDS = 3
+_ROUNDS = 3  # of moving corners by one step
+_STEPS = (0.4, 0.2, 0.1, 0.05, 0.02, 0.01)
+_COMPASS = np.array([(0, 0), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)], dtype=np.float64)
 
 
 def cheapest(
@@ -107,7 +109,19 @@ def _best(
 
 def _smoothed(table: Table, walker: Walker, places: Sequence[Point3], blockers: Sequence[Blocker]) -> list[Point3]:
     """A way with as few and as good corners as can be: straight legs wherever they are cheaper, then corners moved."""
-    corners = _corners(places)
+    way = _shortened(table, walker, _corners(places), blockers)
+    for step in _STEPS:
+        for _ in range(_ROUNDS):
+            before = list(way)
+            for first in (1, 2):
+                _move(table, walker, way, np.arange(first, len(way) - 1, 2), step, blockers)
+            if way == before:
+                break
+    return _shortened(table, walker, way, blockers)
+
+
+def _shortened(table: Table, walker: Walker, corners: Sequence[Point3], blockers: Sequence[Blocker]) -> list[Point3]:
+    """The cheapest way along straight legs from corner to later corner; all corners if there is none."""
     plan, z = np.array([corner[:2] for corner in corners]), np.array([corner.z for corner in corners])
     a, b = np.triu_indices(len(corners), 1)
     cost, height = straight(table, walker, plan[a], plan[b], z[a], blockers)
@@ -119,15 +133,11 @@ def _smoothed(table: Table, walker: Walker, places: Sequence[Point3], blockers: 
         by = total[:corner] + leg[:corner, corner]
         before[corner], total[corner] = np.argmin(by), by.min()
     if not np.isfinite(total[-1]):
-        return list(places)
+        return list(corners)
     kept = [len(corners) - 1]
     while kept[-1]:
         kept.append(int(before[kept[-1]]))
-    way = [corners[corner] for corner in reversed(kept)]
-    for _ in range(_ROUNDS):
-        for corner in range(1, len(way) - 1):
-            way[corner] = _moved(table, walker, way[corner - 1], way[corner], way[corner + 1], blockers)
-    return way
+    return [corners[corner] for corner in reversed(kept)]
 
 
 def _corners(places: Sequence[Point3]) -> list[Point3]:
@@ -140,24 +150,20 @@ def _corners(places: Sequence[Point3]) -> list[Point3]:
     return [places[turns[index]] for index in pick.tolist()]
 
 
-def _moved(
-    table: Table, walker: Walker, before: Point3, corner: Point3, after: Point3, blockers: Sequence[Blocker]
-) -> Point3:
-    """The corner where it makes the two legs cheapest: nearer to the straight line, or a little aside."""
-    tries = _around(before, corner, after)
-    count = len(tries)
-    first, z = straight(table, walker, np.tile(before[:2], (count, 1)), tries, np.full(count, before.z), blockers)
-    second, end = straight(table, walker, tries, np.tile(after[:2], (count, 1)), z, blockers)
-    total = np.where(np.abs(end - after.z) < _FLOOR, first + second, np.inf)
-    best = int(np.argmin(total))
-    x, y = tries[best].tolist()
-    return Point3(x, y, float(z[best])) if total[best] < total[0] - 1e-6 else corner
-
-
-def _around(before: Point3, corner: Point3, after: Point3) -> Floats:
-    here, a, b = (np.array(point[:2]) for point in (corner, before, after))
-    line = b - a
-    foot = a + np.clip((here - a) @ line / max(float(line @ line), 1e-12), 0.0, 1.0) * line
-    inward = [here + share * (foot - here) for share in (0.9, 0.7, 0.5, 0.35, 0.25, 0.15, 0.1, 0.05, 0.02)]
-    aside = [here + inches * np.array(side) for inches in (0.4, 0.1) for side in ((1, 0), (0, 1), (-1, 0), (0, -1))]
-    return np.array([here, *(rounded(tuple(point)) for point in (*inward, *aside))])
+def _move(
+    table: Table, walker: Walker, way: list[Point3], corners: Ints, step: float, blockers: Sequence[Blocker]
+) -> None:
+    """Move corners that are not neighbors by a step in the direction that makes their two legs cheapest."""
+    if not len(corners):
+        return
+    plan, z = np.array([corner[:2] for corner in way]), np.array([corner.z for corner in way])
+    tries = np.round(plan[corners][:, None] + step * _COMPASS, 2)
+    before, after = (np.repeat(corners + side, len(_COMPASS)) for side in (-1, 1))
+    first, floor = straight(table, walker, plan[before], tries.reshape(-1, 2), z[before], blockers)
+    second, end = straight(table, walker, tries.reshape(-1, 2), plan[after], floor, blockers)
+    total = np.where(np.abs(end - z[after]) < _FLOOR, first + second, np.inf).reshape(len(corners), -1)
+    for row, corner in enumerate(corners.tolist()):
+        best = int(np.argmin(total[row]))
+        if best and (total[row, best] < total[row, 0] - 1e-6):
+            x, y = tries[row, best].tolist()
+            way[corner] = Point3(x, y, float(floor.reshape(total.shape)[row, best]))

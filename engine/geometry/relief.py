@@ -161,11 +161,8 @@ def _over(solid: Solid, outline: shapely.Polygon) -> bool:
 def _manifold(mesh: trimesh.Trimesh) -> manifold3d.Manifold | None:
     import manifold3d
 
-    body = manifold3d.Manifold(
-        manifold3d.Mesh64(
-            np.ascontiguousarray(mesh.vertices, dtype=np.float64), np.ascontiguousarray(mesh.faces, dtype=np.uint64)
-        )
-    )
+    vertices, faces = np.array(mesh.vertices, dtype=np.float64), np.array(mesh.faces, dtype=np.uint64)
+    body = manifold3d.Manifold(manifold3d.Mesh64(vertices, faces))
     return body if body.status() == manifold3d.Error.NoError and not body.is_empty() else None
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from engine.geometry.surface import Floats, Ints
+from engine.geometry.surface import Floats, Ints, spread
 
 Bools = npt.NDArray[np.bool_]
 
@@ -52,7 +52,10 @@ class Lines:
 
 
 class Cut(NamedTuple):
-    """Where lines pass over triangles: `near` and `far` on the ruler, the heights there, and whose they are."""
+    """Where lines pass over triangles: `near` and `far` on the ruler, the heights there, and whose they are.
+
+    `aligned` says that a line ran along an edge, so that a cut on its other side would have found other triangles.
+    """
 
     line: Ints
     triangle: Ints
@@ -60,11 +63,12 @@ class Cut(NamedTuple):
     far: Floats
     near_z: Floats
     far_z: Floats
+    aligned: bool
 
     def only(self, keep: Bools) -> Cut:
         """The chosen ones."""
-        line, triangle, *places = self
-        return Cut(line[keep], triangle[keep], *(part[keep] for part in places))
+        line, triangle, near, far, near_z, far_z, aligned = self
+        return Cut(line[keep], triangle[keep], near[keep], far[keep], near_z[keep], far_z[keep], aligned)
 
 
 class Pairs(NamedTuple):
@@ -101,13 +105,15 @@ class Heap:
             return Pairs(np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.intp))
         line, cell = self._crossed(lines)
         owner, place = spread(self._first[cell + 1] - self._first[cell])
-        key = np.unique(line[owner] * len(self.triangles) + self._members[self._first[cell][owner] + place])
+        key = np.sort(line[owner] * len(self.triangles) + self._members[self._first[cell][owner] + place])
+        key = key[np.diff(key, prepend=-1) > 0]
         return Pairs(key % len(self.triangles), key // len(self.triangles))
 
-    def cut(self, lines: Lines, pairs: Pairs) -> Cut:
+    def cut(self, lines: Lines, pairs: Pairs, other_side: bool = False) -> Cut:
         """What the upright planes through the lines cut out of the triangles, clipped to the lines' ends.
 
-        A corner on the line counts to one side, always the same, so that a closed mesh is cut in closed outlines.
+        A corner on a line counts to one side, to the same for all triangles, so that a closed mesh is cut in closed
+        outlines.
         """
         triangle, line = pairs
         away = self.triangles[triangle]
@@ -117,7 +123,9 @@ class Heap:
         backward = (east < 0.0) | ((east == 0.0) & (north < 0.0))
         side = np.where(backward, -1.0, 1.0) * (east * away[:, :, 1] - north * away[:, :, 0])
         side[np.abs(side) < SAME] = 0.0
-        left = side >= 0.0
+        on = side == 0.0
+        left = (side > 0.0) | (on & ~other_side)
+        aligned = bool((on.sum(axis=1) == 2).any())
         mixed = left.any(axis=1) & ~left.all(axis=1)
         triangle, line, away, side, left = triangle[mixed], line[mixed], away[mixed], side[mixed], left[mixed]
         along = east[mixed] * away[:, :, 0] + north[mixed] * away[:, :, 1]
@@ -140,7 +148,7 @@ class Heap:
             np.where(clipped == end, z, near_z + slope * (clipped - near))
             for clipped, end, z in ((low, near, near_z), (high, far, far_z))
         )
-        cut = Cut(line, triangle, begin + low, begin + high, near_z, far_z)
+        cut = Cut(line, triangle, begin + low, begin + high, near_z, far_z, aligned)
         return cut.only(low <= high)
 
     def _crossed(self, lines: Lines) -> tuple[Ints, Ints]:
@@ -167,9 +175,3 @@ class Heap:
 
     def _cell(self, plan: Floats) -> Ints:
         return np.floor((plan - self.low) / self.cell).astype(np.intp)
-
-
-def spread(counts: Ints) -> tuple[Ints, Ints]:
-    """For groups of the given sizes laid end to end: the group of each member and its place in it."""
-    owner = np.repeat(np.arange(len(counts)), counts)
-    return owner, np.arange(len(owner)) - np.repeat(np.cumsum(counts) - counts, counts)

@@ -85,10 +85,13 @@ class Solid:
         """Whether a point lies inside the body; never in a sheet."""
         if not self.closed or (np.asarray(point) < self.bounds[0]).any() or (np.asarray(point) > self.bounds[1]).any():
             return False
-        flat = self.triangles[:, :, :2]
-        over = (flat.min(axis=1) <= point[:2]).all(axis=1) & (flat.max(axis=1) >= point[:2]).all(axis=1)
-        crossed = Surface(self.triangles[over]).crossings(point)
-        return int(np.sign(self._normals[over][crossed.triangles, 2])[crossed.heights > point.z].sum()) > 0
+        tops, bottoms = (faces.crossings(point).heights > point.z for faces in (self.surface, self._bottoms))
+        return int(tops.sum()) > int(bottoms.sum())
+
+    @cached_property
+    def _bottoms(self) -> Surface:
+        """The faces of a body that face down."""
+        return Surface(self.triangles[self._normals[:, 2] < 0.0])
 
     @cached_property
     def _normals(self) -> Floats:

@@ -10,8 +10,8 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import numpy.typing as npt
 
-from engine.geometry.section import SAME, Cut, Heap, Lines, Pairs, spread
-from engine.geometry.surface import Floats, Ints
+from engine.geometry.section import SAME, Cut, Heap, Lines, Pairs
+from engine.geometry.surface import Floats, Ints, spread
 from engine.geometry.terrain import LAND, Solid, Table
 
 BARE = -1
@@ -91,16 +91,28 @@ def tops(
 ) -> Tops:
     """The surfaces under lines which have at least `room` inches of air over them, broken at `marks` on the ruler too.
 
-    `pairs` are the triangles that may lie under each line, if the caller knows them better than the plan cells do.
+    `pairs` are the triangles that may lie under each line, if the caller knows them better than the plan cells do. A line
+    along the edge of a cliff has both its top and its foot under it.
     """
-    heap, _, signs, _ = body(table)
-    every = heap.cut(lines, heap.along(lines) if pairs is None else pairs)
+    heap = body(table).heap
+    near = heap.along(lines) if pairs is None else pairs
+    ends = [lines.offset, lines.offset + lines.length, *([] if marks is None else [marks])]
+    cut = heap.cut(lines, near)
+    if not cut.aligned:
+        return _tops(table, lines, cut, np.concatenate(ends), room)
+    sides = (cut, heap.cut(lines, near, other_side=True))
+    both = np.concatenate([*ends, *(end for side in sides for end in (side.near, side.far))])
+    # Where surfaces cross on one side of a line, the other side is broken too.
+    both = np.concatenate([both, *(_tops(table, lines, side, both, room).near for side in sides)])
+    left, right = (_tops(table, lines, side, both, room) for side in sides)
+    return _joined(left, right) if len(left.line) == len(right.line) else left
+
+
+def _tops(table: Table, lines: Lines, every: Cut, marks: Floats, room: float) -> Tops:
+    signs = body(table).sign
     flat = every.far - every.near > SAME
     cut = every.only(flat & (signs[every.triangle] != 0))
-    sheets = every.only(~flat)
-    breaks = np.concatenate(
-        [cut.near, cut.far, lines.offset, lines.offset + lines.length, *([] if marks is None else [marks])]
-    )
+    breaks = np.concatenate([cut.near, cut.far, marks])
     while True:
         edges, place = _grouped(breaks)
         owner, step = spread(place[len(cut.near) : 2 * len(cut.near)] - place[: len(cut.near)])
@@ -116,7 +128,20 @@ def tops(
     line = np.searchsorted(lines.offset, middle, side="right") - 1
     within = middle < lines.offset[line] + lines.length[line]
     triangle = cut.triangle[owner]
-    return _standing(edges, line, within, piece, near_z, far_z, triangle, signs[triangle], room, sheets)
+    return _standing(edges, line, within, piece, near_z, far_z, triangle, signs[triangle], room, every.only(~flat))
+
+
+def _joined(left: Tops, right: Tops) -> Tops:
+    """The surfaces of both, piece by piece."""
+    near_z, far_z, triangle = (
+        np.concatenate(parts)
+        for parts in ((left.near_z, right.near_z), (left.far_z, right.far_z), (left.triangle, right.triangle))
+    )
+    piece = np.concatenate([np.repeat(np.arange(len(side.line)), np.diff(side.first)) for side in (left, right)])
+    order = np.lexsort((-near_z - far_z, piece))
+    first = left.first + right.first
+    walls = Cut(*(np.concatenate(parts) for parts in zip(left.walls[:-1], right.walls[:-1], strict=True)), True)
+    return Tops(left.line, left.near, left.far, first, near_z[order], far_z[order], triangle[order], walls)
 
 
 def _standing(
@@ -143,8 +168,7 @@ def _standing(
         piece = np.concatenate([piece, bare])
         triangle = np.concatenate([triangle, np.full(len(bare), BARE)])
         sign = np.concatenate([sign, np.ones(len(bare), dtype=np.intp)])
-        # At one height what faces up comes first: a floor directly under a solid carries nothing.
-        order = np.lexsort((-sign, -near_z - far_z, piece))
+        order = np.lexsort((-near_z - far_z, piece))
         piece, triangle, sign, near_z, far_z = piece[order], triangle[order], sign[order], near_z[order], far_z[order]
     head = np.ones(len(piece), dtype=bool)
     head[1:] = piece[1:] != piece[:-1]
@@ -182,7 +206,7 @@ def _signs(solid: Solid) -> Ints:
 
 def _grouped(ruler: Floats) -> tuple[Floats, Ints]:
     """Places on the ruler, ascending, those closer than SAME taken together; and which of them each given place is."""
-    order = np.argsort(ruler, kind="stable")
+    order = np.argsort(ruler)
     fresh = np.ones(len(ruler), dtype=bool)
     fresh[1:] = np.diff(ruler[order]) > SAME
     place = np.empty(len(ruler), dtype=np.intp)
@@ -203,8 +227,8 @@ def _crossings(edges: Floats, piece: Ints, near_z: Floats, far_z: Floats) -> Flo
     while len(piece) > shift and (same := piece[shift:] == piece[:-shift]).any():
         near, far = near_z[shift:] - near_z[:-shift], far_z[shift:] - far_z[:-shift]
         change = same & (near * far < 0.0) & (np.minimum(np.abs(near), np.abs(far)) > _CROSSING)
-        start = edges[piece[shift:][change]]
-        length = edges[piece[shift:][change] + 1] - start
-        found.append(start + length * near[change] / (near[change] - far[change]))
+        start, end = edges[piece[shift:][change]], edges[piece[shift:][change] + 1]
+        at = start + (end - start) * near[change] / (near[change] - far[change])
+        found.append(at[(at > start + 2.0 * SAME) & (at < end - 2.0 * SAME)])
         shift += 1
     return np.concatenate(found)

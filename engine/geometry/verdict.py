@@ -73,7 +73,7 @@ def judge(hidden: Hidden, facts: Facts, rules: SightRules) -> Judgment:
     if hidden.share > rules.cover + _EQUAL:
         covers.append(f"behind {names(hidden.blockers)}")
         reasons.append(_hidden_by(hidden, rules.cover))
-    if facts.water >= rules.wading - _HAIR:
+    if facts.water >= rules.wading - _HAIR and not facts.target_sunk:
         covers.append(f"in water {facts.water:.4g} in deep")
         reasons.append(f"the target stands in water {facts.water:.4g} in deep")
         undecided = undecided and _close(hidden, rules.block) and not facts.touching

@@ -132,7 +132,7 @@ def assault_a() -> Assembly:
         arm + hand_arm(g.arm, 0.32, 0.36, -8, gun=True),
     )
     return _stride(g, 0.09) + _turned(
-        g, trunk + cannon(0.08, 0.3).moved(y=0.2, z=0.36) + _shoulders(g, right, left), -4
+        g, trunk + cannon(0.08, 0.28).moved(y=0.27, z=0.36) + _shoulders(g, right, left), -4
     )
 
 

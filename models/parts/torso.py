@@ -32,9 +32,13 @@ def chest(g: Gauge) -> Assembly:
     )
     core = tower((0, 0.44 * w, 0.56 * d), (0.3 * t, 0.56 * w, 0.66 * d), (0.9 * t, 0.3 * w, 0.84 * d), cut=0)
     girdle = tower(
-        (0.03 * t, 0.36 * w, 0.66 * d), (0.12 * t, 0.42 * w, 0.76 * d), (0.2 * t, 0.42 * w, 0.74 * d), bevel=0.012
+        (0.03 * t, 0.36 * w, 0.66 * d),
+        (0.12 * t, 0.42 * w, 0.76 * d),
+        (0.2 * t, 0.42 * w, 0.74 * d),
+        bevel=0.012,
+        cut=0,
     )
-    collar = tower((0.9 * t, 0.5 * w, 0.6 * d), (1.03 * t, 0.4 * w, 0.5 * d), bevel=0.016)
+    collar = tower((0.9 * t, 0.5 * w, 0.6 * d), (1.03 * t, 0.4 * w, 0.5 * d), bevel=0.016, cut=0)
     yoke = disc(0.15 * t, 2 * g.reach - 0.4 * g.arm).moved(z=g.shoulder - g.waist)
     keel = plate(0.2 * w, 0.3 * t, 0.04).turned("x", -10).moved(y=0.52 * d, z=0.46 * t)
     return both(armor(shell)) + armor(girdle.toned(0.62), collar.toned(0.62)) + metal(core, yoke) + trim(keel)

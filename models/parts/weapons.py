@@ -87,7 +87,7 @@ def drum_launcher(radius: float, depth: float, tubes: int = 6) -> Assembly:
 
 
 def _missile(radius: float) -> Assembly:
-    return _forward(trim(lathe((radius, -0.01), (0.35 * radius, radius), sides=6)))
+    return _forward(trim(lathe((radius, -0.01), (0.35 * radius, radius), sides=5)))
 
 
 def _forward(assembly: Assembly) -> Assembly:

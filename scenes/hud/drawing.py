@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Sequence
+from functools import cache
 
 from panda3d.core import (
     Geom,
     GeomNode,
     GeomTriangles,
+    GeomVertexArrayFormat,
     GeomVertexData,
     GeomVertexFormat,
     NodePath,
@@ -21,6 +23,9 @@ from scenes.hud import theme
 from scenes.hud.theme import Color
 
 XY = tuple[float, float]
+FLOATS = 7
+"""Numbers of a vertex: place and color."""
+
 FEATHER = 0.5
 """Half the width of a soft edge, pixels."""
 
@@ -40,8 +45,7 @@ class Drawing:
 
     def __init__(self, scale: float = 1.0) -> None:
         self._scale = scale
-        self._places = array("f")
-        self._colors = array("f")
+        self._vertices = array("f")
         self._corners: list[int] = []
         self._texts: list[tuple[TextNode, float, float, float]] = []
 
@@ -74,9 +78,14 @@ class Drawing:
 
     def ring(self, x: float, y: float, radius: float, width: float, color: Color) -> None:
         """A circle's line, its outer edge at `radius`."""
-        bands = ((radius + FEATHER, 0.0), (radius - FEATHER, 1.0), (radius - width + FEATHER, 1.0), (radius - width - FEATHER, 0.0))
+        bands = (
+            (radius + FEATHER, 0.0),
+            (radius - FEATHER, 1.0),
+            (radius - width + FEATHER, 1.0),
+            (radius - width - FEATHER, 0.0),
+        )
         steps = max(12, round(radius * 3))
-        first = len(self._places) // 3
+        first = len(self._vertices) // FLOATS
         for step in range(steps):
             angle = 2 * math.pi * step / steps
             for reach, alpha in bands:
@@ -90,9 +99,9 @@ class Drawing:
         """A convex shape with a soft edge."""
         normals = _normals(outline)
         inner = [(x - FEATHER * nx, y - FEATHER * ny) for (x, y), (nx, ny) in zip(outline, normals, strict=True)]
-        first = len(self._places) // 3
+        first = len(self._vertices) // FLOATS
         self._fan(inner, color)
-        outer = len(self._places) // 3
+        outer = len(self._vertices) // FLOATS
         for (x, y), (nx, ny) in zip(outline, normals, strict=True):
             self._vertex(x + FEATHER * nx, y + FEATHER * ny, color.faded(0.0))
         count = len(outline)
@@ -122,7 +131,7 @@ class Drawing:
         node.setTextColor(*color)
         node.setAlign(ALIGN[align])
         self._texts.append((node, x, y + size, float(size)))
-        return max(1, node.getNumRows()) * size * theme.LEADING
+        return max(1, int(node.getNumRows())) * size * theme.LEADING
 
     def attach(self, parent: NodePath, sort: int) -> NodePath:
         """The finished drawing under `parent`, shown in the order of `sort`."""
@@ -140,25 +149,20 @@ class Drawing:
         return path
 
     def _fan(self, outline: Sequence[XY], color: Color) -> None:
-        first = len(self._places) // 3
+        first = len(self._vertices) // FLOATS
         for x, y in outline:
             self._vertex(x, y, color)
         for i in range(1, len(outline) - 1):
             self._corners += (first, first + i, first + i + 1)
 
     def _vertex(self, x: float, y: float, color: Color) -> None:
-        self._places.extend((x, 0.0, -y))
-        self._colors.extend(color)
+        self._vertices.extend((x, 0.0, -y, *color))
 
     def _mesh(self) -> GeomNode:
-        made = GeomVertexFormat()
-        for name, parts, contents in (("vertex", 3, Geom.CPoint), ("color", 4, Geom.CColor)):
-            column = _column(name, parts, contents)
-            made.addArray(column)
-        data = GeomVertexData("flat", GeomVertexFormat.registerFormat(made), Geom.UHStatic)
-        for place, floats in enumerate((self._places, self._colors)):
-            data.modifyArray(place).setNumRows(len(self._places) // 3)
-            memoryview(data.modifyArray(place)).cast("B").cast("f")[:] = floats
+        data = GeomVertexData("flat", _format(), Geom.UHStatic)
+        rows = data.modifyArray(0)
+        rows.setNumRows(len(self._vertices) // FLOATS)
+        memoryview(rows).cast("B").cast("f")[:] = self._vertices
         triangles = GeomTriangles(Geom.UHStatic)
         triangles.setIndexType(Geom.NTUint32)
         for corner in self._corners:
@@ -177,8 +181,6 @@ def written(words: str, size: int, scale: float, bold: bool, width: float) -> Te
     node.setFont(theme.font(theme.BOLD if bold else theme.REGULAR, max(6, round(size * scale))))
     node.setText(words)
     node.setFlattenFlags(TextNode.FFMedium)
-    line = node.getFont().getLineHeight()
-    node.getFont().setLineHeight(theme.LEADING if line != theme.LEADING else line)
     if width > 0.0:
         node.setWordwrap(width / size)
     return node
@@ -194,12 +196,14 @@ def height_of(words: str, size: int, scale: float, width: float, bold: bool = Fa
     return max(1, int(written(words, size, scale, bold, width).getNumRows())) * size * theme.LEADING
 
 
-def _column(name: str, parts: int, contents: int) -> object:
-    from panda3d.core import GeomVertexArrayFormat
-
+@cache
+def _format() -> GeomVertexFormat:
     column = GeomVertexArrayFormat()
-    column.addColumn(name, parts, Geom.NTFloat32, contents)
-    return column
+    column.addColumn("vertex", 3, Geom.NTFloat32, Geom.CPoint)
+    column.addColumn("color", 4, Geom.NTFloat32, Geom.CColor)
+    made = GeomVertexFormat()
+    made.addArray(column)
+    return GeomVertexFormat.registerFormat(made)
 
 
 def _circle(x: float, y: float, radius: float) -> list[XY]:
@@ -209,7 +213,7 @@ def _circle(x: float, y: float, radius: float) -> list[XY]:
 
 
 def _normals(outline: Sequence[XY]) -> list[XY]:
-    """Outward directions at the corners, lengthened so that edges move evenly; the outline runs clockwise on the screen."""
+    """Outward directions at the corners, lengthened so that edges move evenly; the outline runs clockwise."""
     normals = []
     count = len(outline)
     for i in range(count):

@@ -1,4 +1,4 @@
-"""The one place for colors, sizes and type. Sizes are pixels at text size 1; colors are red, green, blue, alpha, 0 to 1."""
+"""The one place for colors, sizes and type: pixels at text size 1; red, green, blue, alpha from 0 to 1."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ class Color(NamedTuple):
 
 def hexed(code: str, alpha: float = 1.0) -> Color:
     """A color from its six hexadecimal digits."""
-    return Color(*(int(code[i : i + 2], 16) / 255.0 for i in (0, 2, 4)), alpha)
+    red, green, blue = (int(code[i : i + 2], 16) / 255.0 for i in (0, 2, 4))
+    return Color(red, green, blue, alpha)
 
 
 PANEL = hexed("12161c", 0.86)
@@ -68,7 +69,7 @@ FORCES = {
     "orange": hexed("ee9440"),
     "purple": hexed("a97fe0"),
 }
-"""Colors of forces by the script's words; hues are far enough apart for the color-blind in pairs blue and red, blue and yellow."""
+"""Colors of forces by the script's words; the usual pairs can be told apart by the color-blind too."""
 
 UNNAMED = ("blue", "red", "green", "yellow")
 """Colors of forces that name none, in order."""
@@ -106,6 +107,7 @@ def font(name: str, pixels: int) -> DynamicTextFont:
     made = DynamicTextFont(Filename.fromOsSpecific(str(FONTS / name)))
     made.setScaleFactor(1)
     made.setPixelsPerUnit(pixels)
+    made.setLineHeight(LEADING)
     made.setPageSize(512, 512)
     made.setTextureMargin(2)
     made.setMinfilter(SamplerState.FT_linear)

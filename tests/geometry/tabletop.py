@@ -26,7 +26,9 @@ def sheet(name: str, *corners: Sequence[float], kind: str = "piece") -> Solid:
     return Solid(name, kind, trimesh.Trimesh(np.array(corners, dtype=float), fan, process=False))
 
 
-def wall(height: float, y: float, low: float = 0.0, high: float = 40.0, name: str = "wall", bottom: float = 0.0) -> Solid:
+def wall(
+    height: float, y: float, low: float = 0.0, high: float = 40.0, name: str = "wall", bottom: float = 0.0
+) -> Solid:
     """A wall without thickness that runs from west to east at `y`, from x = `low` to `high`."""
     return sheet(name, (low, y, bottom), (high, y, bottom), (high, y, height), (low, y, height))
 

@@ -39,7 +39,9 @@ def test_a_jump_is_as_long_as_the_straight_line() -> None:
 
 
 @pytest.mark.rule("MOV-JUMP-HEIGHT", "INTRO-JUMP-HEIGHT")
-@pytest.mark.parametrize(("height", "start", "legal"), [(5, 0, True), (6, 0, True), (7, 0, False), (7, 2, True), (8, 2, True), (9, 2, False)])
+@pytest.mark.parametrize(
+    ("height", "start", "legal"), [(5, 0, True), (6, 0, True), (7, 0, False), (7, 2, True), (8, 2, True), (9, 2, False)]
+)
 def test_a_wall_may_be_as_high_as_the_jump_and_the_start(height: float, start: float, legal: bool) -> None:
     table = clear(wall(height))
     if start:

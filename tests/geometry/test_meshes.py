@@ -81,7 +81,10 @@ def test_placing_scales_turns_clockwise_and_sets_on_the_ground() -> None:
     put = placed(mesh, "box", at=(10, 20), lowest=3, turned=90, unit="mm", scale=2)
     assert np.allclose(put.bounds, [[8, 19, 3], [12, 21, 5]])
     arrow = trimesh.Trimesh([[0, 0, 0], [0, 2, 0], [0.1, 0, 0]], [[0, 1, 2]])
-    tip = placed(arrow, "arrow", at=(0, 0), turned=90).vertices[1] - placed(arrow, "arrow", at=(0, 0), turned=90).vertices[0]
+    tip = (
+        placed(arrow, "arrow", at=(0, 0), turned=90).vertices[1]
+        - placed(arrow, "arrow", at=(0, 0), turned=90).vertices[0]
+    )
     assert np.allclose(tip, (2, 0, 0)), "what points north points east when turned by 90"
 
 

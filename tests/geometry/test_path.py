@@ -14,7 +14,9 @@ from engine.geometry.relief import building, hill, water
 from engine.geometry.shapes import polygon, rectangle, strip
 from engine.geometry.terrain import Solid, Table, Zone
 
-MECH = Walker(2.0, 2.0, (Going("road", paves=True), *(Going(kind, 1.0) for kind in ("woods", "water", "rough", "rubble"))))
+MECH = Walker(
+    2.0, 2.0, (Going("road", paves=True), *(Going(kind, 1.0) for kind in ("woods", "water", "rough", "rubble")))
+)
 TANK = Walker(4.0, 1.0, (Going("road", paves=True), Going("woods", forbidden=True), Going("water", forbidden=True)))
 
 
@@ -80,14 +82,20 @@ def test_a_sheer_step_costs_its_height_up_and_down() -> None:
 
 @pytest.mark.rule("MOV-LEVEL-LIMIT")
 @pytest.mark.parametrize(
-    ("height", "walker", "legal"), [(2.0, MECH, True), (2.5, MECH, False), (4.0, MECH, False), (1.0, TANK, True), (2.0, TANK, False)]
+    ("height", "walker", "legal"),
+    [(2.0, MECH, True), (2.5, MECH, False), (4.0, MECH, False), (1.0, TANK, True), (2.0, TANK, False)],
 )
 def test_a_step_higher_than_the_limit_is_refused(height: float, walker: Walker, legal: bool) -> None:
     found = walk(clear(step("butte", 10, height)), walker, [(8, 12), (12, 12)])
     assert found.legal is legal
     if not legal:
         problem = found.problems[0]
-        assert (problem.rule, problem.leg, problem.inch, problem.at) == ("MOV-LEVEL-LIMIT", 0, pytest.approx(2.0), (10.0, 12.0))
+        assert (problem.rule, problem.leg, problem.inch, problem.at) == (
+            "MOV-LEVEL-LIMIT",
+            0,
+            pytest.approx(2.0),
+            (10.0, 12.0),
+        )
         assert (problem.amount, problem.limit) == (pytest.approx(height), walker.level_limit)
 
 
@@ -112,6 +120,18 @@ def test_a_thin_wall_across_the_path_is_found() -> None:
     assert rules(found) == ["MOV-LEVEL-LIMIT"]
     assert found.problems[0].at.x == pytest.approx(10.0)
     assert walk(clear(step("wall", 10, 1.5, 0.05)), MECH, [(4, 12), (17, 12)]).cost == pytest.approx(13 + 6)
+
+
+@pytest.mark.parametrize("turned", [0, 90, 180, 270, 37])
+def test_a_path_along_a_cliff_stays_on_the_side_from_which_it_comes(turned: float) -> None:
+    outline = rectangle((20, 12), 8, 6, turned)
+    table = clear(hill(clear(), "butte", outline, 4.0, None))
+    a, b = (Point(*corner) for corner in outline.exterior.coords[:2])
+    east, north = b.x - a.x, b.y - a.y
+    ends = [(a.x - 0.25 * east, a.y - 0.25 * north), (b.x + 0.25 * east, b.y + 0.25 * north)]
+    assert [problem for problem in walk(table, MECH, ends).problems if problem.rule == "MOV-LEVEL-LIMIT"] == []
+    assert walk(table, MECH, ends[::-1]).cost == pytest.approx(1.5 * shapely.Point(a).distance(shapely.Point(b)))
+    assert walk(table, MECH, [(*a, 4.0), b]).end.z == pytest.approx(4.0)
 
 
 @pytest.mark.rule("INTRO-MOVE-COST-TABLE", "MOV-EXAMPLE-VULTURE")
@@ -154,14 +174,25 @@ def test_kinds_of_terrain_add_up_and_one_kind_counts_once() -> None:
 def test_a_road_through_woods_costs_and_forbids_nothing() -> None:
     table = clear(woods(10, 18), Zone("lane", "road", strip([(4, 12), (30, 12)], 2.0)))
     for walker in (MECH, TANK):
-        assert (walk(table, walker, [(6, 12), (20, 12)]).cost, walk(table, walker, [(6, 12), (20, 12)]).legal) == (14.0, True)
+        assert (walk(table, walker, [(6, 12), (20, 12)]).cost, walk(table, walker, [(6, 12), (20, 12)]).legal) == (
+            14.0,
+            True,
+        )
     assert walk(table, MECH, [(6, 14), (20, 14)]).cost == pytest.approx(22.0)
 
 
 @pytest.mark.rule("MOV-COST-TABLE")
 def test_rows_choose_by_grade_and_depth() -> None:
-    walker = Walker(2.0, 2.0, (Going("woods", 2.0, grade="dense"), Going("woods", 1.0), Going("water", 3.0, deeper=4.0),
-                               Going("water", 1.0, deeper=2.0)))
+    walker = Walker(
+        2.0,
+        2.0,
+        (
+            Going("woods", 2.0, grade="dense"),
+            Going("woods", 1.0),
+            Going("water", 3.0, deeper=4.0),
+            Going("water", 1.0, deeper=2.0),
+        ),
+    )
     light, dense = (Zone(grade, "woods", rectangle((12, 12), 4, 4), grade=grade) for grade in ("light", "dense"))
     assert [walker.toll([zone]).extra for zone in (light, dense)] == [1.0, 2.0]
     waters = [Zone("lake", "water", rectangle((12, 12), 4, 4), depth=depth) for depth in (1.0, 2.0, 3.0, 4.0)]
@@ -171,7 +202,9 @@ def test_rows_choose_by_grade_and_depth() -> None:
 @pytest.mark.rule("TRN-FORBIDDEN")
 def test_forbidden_terrain_is_told_where_it_is_entered() -> None:
     found = walk(clear(woods(10, 14)), TANK, [(4, 12), (7, 12), (20, 12)])
-    assert [(p.rule, p.leg, p.inch, p.name) for p in found.problems] == [("TRN-FORBIDDEN", 1, pytest.approx(6.0), "grove")]
+    assert [(p.rule, p.leg, p.inch, p.name) for p in found.problems] == [
+        ("TRN-FORBIDDEN", 1, pytest.approx(6.0), "grove")
+    ]
     assert not found.minimum(2.0)
 
 
@@ -214,7 +247,10 @@ def test_friends_and_units_at_another_height_are_passed() -> None:
 
 @pytest.mark.rule("MOV-NO-STACKING")
 def test_no_move_ends_on_another_base_friend_or_foe_at_any_height() -> None:
-    for blocker in (Blocker("Atlas", hex_base((12, 12)), 0.0, 2.0, friend=True), Blocker("Wasp", hex_base((12, 12)), 9.0, 1.0)):
+    for blocker in (
+        Blocker("Atlas", hex_base((12, 12)), 0.0, 2.0, friend=True),
+        Blocker("Wasp", hex_base((12, 12)), 9.0, 1.0),
+    ):
         found = walk(clear(), MECH, [(6, 12), (11, 12)], [blocker], facing=0.0)
         assert (rules(found), found.problems[0].name) == (["MOV-NO-STACKING"], blocker.name)
         assert found.problems[0].inch == pytest.approx(5.0)
@@ -244,7 +280,13 @@ def test_every_problem_is_told_in_the_order_of_the_path() -> None:
     table = clear(step("butte", 20, 4.0), woods(10, 14))
     friend = Blocker("Atlas", hex_base((30, 12)), 0.0, 2.0, friend=True)
     found = walk(table, TANK, [(4, 12), (30, 12)], [friend, Blocker("Jenner", hex_base((17, 12)), 0.0, 2.0)])
-    assert rules(found) == ["TRN-FORBIDDEN", "MOV-PASS-THROUGH", "MOV-LEVEL-LIMIT", "MOV-LEVEL-LIMIT", "MOV-NO-STACKING"]
+    assert rules(found) == [
+        "TRN-FORBIDDEN",
+        "MOV-PASS-THROUGH",
+        "MOV-LEVEL-LIMIT",
+        "MOV-LEVEL-LIMIT",
+        "MOV-NO-STACKING",
+    ]
     assert [problem.inch for problem in found.problems] == sorted(problem.inch for problem in found.problems)
 
 
@@ -272,7 +314,9 @@ def test_move_runs_out_along_the_way_but_never_partway_up_a_step() -> None:
 
 def test_the_track_follows_the_surface() -> None:
     found = walk(clear(step("butte", 10, 2.0)), MECH, [(6, 12), (12, 12), (12, 14)])
-    assert found.track == tuple(Point3(*row) for row in ((6, 12, 0), (10, 12, 0), (10, 12, 2), (12, 12, 2), (12, 14, 2)))
+    assert found.track == tuple(
+        Point3(*row) for row in ((6, 12, 0), (10, 12, 0), (10, 12, 2), (12, 12, 2), (12, 14, 2))
+    )
     assert shapely.LineString(found.track).length == pytest.approx(found.inches)
 
 

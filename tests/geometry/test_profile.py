@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import math
 
 import numpy as np
@@ -46,7 +47,7 @@ def heights(found: Profile) -> list[tuple[float, float, float]]:
     """Place, height before and height after of every corner at which the slope changes."""
     corners = [(corner.s, corner.z_before, corner.z_after) for corner in found.breaks()]
     keep = [corners[0]]
-    for here, after in zip(corners[1:-1], corners[2:], strict=True):
+    for here, after in itertools.pairwise(corners[1:]):
         slope = (here[1] - keep[-1][2]) / (here[0] - keep[-1][0])
         if here[1] != here[2] or abs(here[2] + slope * (after[0] - here[0]) - after[1]) > 1e-6:
             keep.append(here)
@@ -70,7 +71,8 @@ def test_a_cliff_is_two_heights_in_one_place() -> None:
 def test_a_slope_is_broken_where_it_begins_and_ends() -> None:
     table = clear(hill(clear(), "rise", rectangle((12, 12), 8, 8), 2.0, 1.0))
     assert heights(profile(table, [(5, 12.1), (19, 12.1)])) == [
-        pytest.approx(corner, abs=1e-6) for corner in ((0, 0, 0), (3, 0, 0), (5, 2, 2), (9, 2, 2), (11, 0, 0), (14, 0, 0))
+        pytest.approx(corner, abs=1e-6)
+        for corner in ((0, 0, 0), (3, 0, 0), (5, 2, 2), (9, 2, 2), (11, 0, 0), (14, 0, 0))
     ]
 
 

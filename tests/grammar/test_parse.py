@@ -214,7 +214,8 @@ def test_totals_need_no_comma_and_run_into_no_order() -> None:
     (turn,) = script("turn 1 { initiative davion 9 kurita 5 jenner stands dice 6 3 jenner stands }").sections
     assert isinstance(turn, Turn)
     kinds = [type(each) for each in turn.statements]
-    assert kinds == [Initiative, Initiative, Order, Dice, Order]
+    assert kinds == [Initiative, Order, Dice, Order]
+    assert turn.statements[0] == Initiative(((Name("davion"), Number(9)), (Name("kurita"), Number(5))))
 
 
 def test_statements_need_no_line_breaks() -> None:

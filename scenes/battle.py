@@ -1,0 +1,26 @@
+"""A battle as scenes get it: the record, the table it was fought on, and a miniature for each card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from engine.geometry.terrain import Table
+from engine.record.replay import Replay
+from engine.rules.card import Card
+from models.catalogue import miniature_for
+
+
+def figure(card: Card) -> str:
+    """The file of the miniature that stands for a card."""
+    return miniature_for(card.type, card.size, card.title)
+
+
+@dataclass(frozen=True)
+class Battle:
+    """`figures` names the file of a card's miniature; it raises LookupError where there is none."""
+
+    replay: Replay
+    table: Table
+    title: str
+    figures: Callable[[Card], str] = field(default=figure)

@@ -1,0 +1,173 @@
+"""The bar at the bottom: the battle from start to end with turns, phases, hits and kills, and the controls under it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from engine.rules.state import State
+from scenes.hud import theme
+from scenes.hud.drawing import Drawing
+from scenes.hud.panel import NOWHERE, Layer, Rect
+from scenes.timeline import Timeline
+
+TRACK_TOP, TRACK = 20.0, 6.0
+"""Pixels from the top of the bar to the track, and its thickness."""
+
+CONTROLS = 58.0
+"""Pixels from the top of the bar to the middle of the controls."""
+
+BUTTON = 28.0
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """What the controls show."""
+
+    time: float
+    playing: bool
+    speed: float
+    loop: bool
+    log: bool
+    labels: bool
+    camera: str
+
+
+class Bar:
+    """The bar. `rect` is where it is; `buttons` the places that can be pressed and their verbs."""
+
+    def __init__(self, root: Any, timeline: Timeline) -> None:
+        self._timeline = timeline
+        self._back, self._front = Layer(root, 10), Layer(root, 14)
+        self.rect = NOWHERE
+        self.buttons: tuple[tuple[Rect, str], ...] = ()
+
+    @property
+    def track(self) -> Rect:
+        """The part on which time can be dragged."""
+        return Rect(self.rect.x + 16, self.rect.y + TRACK_TOP - 12, max(1.0, self.rect.width - 32), TRACK + 24)
+
+    def time_at(self, x: float) -> float:
+        """The second under a place of the track."""
+        share = (x - self.track.x) / self.track.width
+        return min(max(share, 0.0), 1.0) * self._timeline.duration
+
+    def place_of(self, time: float) -> float:
+        """The x of a second on the track."""
+        whole = self._timeline.duration
+        return self.track.x + self.track.width * (time / whole if whole > 0 else 0.0)
+
+    def show(self, rect: Rect, scale: float, state: State, now: Controls, pointer: float | None) -> None:
+        """Draw the bar; `pointer` is the x of a mouse that is over the track."""
+        self.rect = rect
+        self._back.show((rect, scale), scale, lambda drawing: self._paint_back(drawing, state))
+        self._front.show(
+            (rect, scale, now, state.turn, state.phase, pointer),
+            scale,
+            lambda d: self._paint_front(d, state, now, pointer),
+        )
+
+    def _paint_back(self, drawing: Drawing, state: State) -> None:
+        drawing.rect(*self.rect, theme.PANEL)
+        drawing.rect(self.rect.x, self.rect.y, self.rect.width, 1, theme.LINE)
+        top = self.rect.y + TRACK_TOP
+        drawing.rect(self.track.x, top, self.track.width, TRACK, theme.TRACK)
+        self._paint_phases(drawing, self._timeline.duration, 0.38)
+        taken = -100.0
+        for mark in self._timeline.marks:
+            x = self.place_of(mark.time)
+            match mark.kind:
+                case "turn":
+                    drawing.rect(x - 1, top - 4, 2, TRACK + 8, theme.TEXT)
+                    if x - taken > 14:
+                        number = mark.text.removesuffix(".").removeprefix("Turn ")
+                        word = f"Turn {number}" if x - taken > 60 else number
+                        drawing.text(x + 4, top + TRACK + 3, word, theme.TINY, theme.DIM)
+                        taken = x
+                case "hit":
+                    drawing.rect(x - 1, top - 8, 2, 6, theme.HIT)
+                case "kill":
+                    drawing.convex([(x - 5, top - 13), (x + 5, top - 13), (x, top - 4)], theme.KILL)
+
+    def _paint_phases(self, drawing: Drawing, until: float, strength: float) -> None:
+        top = self.rect.y + TRACK_TOP
+        starts = [mark for mark in self._timeline.marks if mark.kind in ("phase", "end")]
+        for mark, after in pairwise(starts):
+            name = mark.text.split()[0].lower()
+            x, end = self.place_of(mark.time), self.place_of(min(after.time, until))
+            drawing.rect(x, top, end - x, TRACK, theme.PHASES.get(name, theme.DIM).faded(strength))
+
+    def _paint_front(self, drawing: Drawing, state: State, now: Controls, pointer: float | None) -> None:
+        top, x = self.rect.y + TRACK_TOP, self.place_of(now.time)
+        self._paint_phases(drawing, now.time, 1.0)
+        drawing.disc(x, top + TRACK / 2, 8.0, theme.ACCENT)
+        drawing.disc(x, top + TRACK / 2, 3.0, theme.PIP)
+        if pointer is not None:
+            words = clock(self.time_at(pointer))
+            left = min(max(pointer, self.track.x + 24), self.track.right - 24)
+            drawing.rect(left - 24, top - 38, 48, 20, theme.PANEL, 5)
+            drawing.text(left, top - 37, words, theme.TINY, theme.TEXT, align="center")
+            drawing.rect(pointer - 1, top - 4, 2, TRACK + 8, theme.ACCENT)
+        self._paint_controls(drawing, state, now)
+
+    def _paint_controls(self, drawing: Drawing, state: State, now: Controls) -> None:
+        middle = self.rect.y + CONTROLS
+        buttons: list[tuple[Rect, str]] = []
+
+        def button(x: float, verb: str, width: float = BUTTON) -> float:
+            buttons.append((Rect(x, middle - BUTTON / 2, width, BUTTON), verb))
+            return x + width / 2
+
+        _previous(drawing, button(16, "previous_event"), middle)
+        _play(drawing, button(48, "toggle_play"), middle, now.playing)
+        _next(drawing, button(80, "next_event"), middle)
+        drawing.text(120, middle - 10, f"{clock(now.time)} / {clock(self._timeline.duration)}", theme.BODY, theme.TEXT)
+        _chip(drawing, button(240, "faster", 54), middle, f"{now.speed:g}×", now.speed != 1.0, 54)
+        _chip(drawing, button(300, "toggle_loop", 54), middle, "Loop", now.loop, 54)
+        phase = f"{str(state.phase).capitalize()} phase" if state.turn else "Set-up"
+        turn = f"Turn {state.turn} of {state.turns}" if state.turn and state.turns else f"Turn {state.turn}"
+        words = f"{turn}  ·  {phase}" if state.turn else phase
+        if self.rect.width >= 1000:
+            drawing.text(self.rect.x + self.rect.width / 2, middle - 10, words, theme.BODY, theme.DIM, align="center")
+        x = self.rect.right - 16
+        for words, verb, width, lit in (
+            ("Help", "toggle_help", 54, False),
+            ("Log", "toggle_log", 50, now.log),
+            ("Labels", "toggle_labels", 64, now.labels),
+            (now.camera.capitalize(), "next_camera", 84, False),
+        ):
+            x -= width
+            _chip(drawing, button(x, verb, width), middle, words, lit, width)
+            x -= 6
+        self.buttons = tuple(buttons)
+
+
+def clock(seconds: float) -> str:
+    """Minutes and seconds."""
+    whole = int(seconds + 1e-6)
+    return f"{whole // 60}:{whole % 60:02d}"
+
+
+def _chip(drawing: Drawing, x: float, y: float, words: str, lit: bool, width: float) -> None:
+    drawing.rect(x - width / 2, y - 13, width, 26, theme.ACCENT.faded(0.22) if lit else theme.RAISED, 6)
+    drawing.text(x, y - 9, words, theme.SMALL, theme.ACCENT if lit else theme.TEXT, align="center")
+
+
+def _play(drawing: Drawing, x: float, y: float, playing: bool) -> None:
+    drawing.disc(x, y, 15, theme.TEXT)
+    if playing:
+        drawing.rect(x - 5, y - 6, 4, 12, theme.PIP, 1)
+        drawing.rect(x + 1, y - 6, 4, 12, theme.PIP, 1)
+    else:
+        drawing.convex([(x - 4, y - 7), (x + 7, y), (x - 4, y + 7)], theme.PIP)
+
+
+def _next(drawing: Drawing, x: float, y: float) -> None:
+    drawing.convex([(x - 6, y - 6), (x + 4, y), (x - 6, y + 6)], theme.TEXT)
+    drawing.rect(x + 4, y - 6, 2.5, 12, theme.TEXT, 1)
+
+
+def _previous(drawing: Drawing, x: float, y: float) -> None:
+    drawing.convex([(x + 6, y + 6), (x - 4, y), (x + 6, y - 6)], theme.TEXT)
+    drawing.rect(x - 6.5, y - 6, 2.5, 12, theme.TEXT, 1)

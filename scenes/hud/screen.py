@@ -1,0 +1,123 @@
+"""The whole overlay: where each panel goes, and what a click or the wheel at a place means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.rules.state import State
+from scenes.frame import Frame
+from scenes.hud import theme
+from scenes.hud.bar import Bar, Controls
+from scenes.hud.caption import CaptionPanel
+from scenes.hud.card import CardPanel
+from scenes.hud.log import LogPanel
+from scenes.hud.panel import Rect
+from scenes.hud.plates import HelpPlate, HoverPlate, Notice, TitlePlate
+from scenes.timeline import Timeline
+
+NARROW = 860.0
+"""Pixels of width under which there is no room for the log."""
+
+LEAST_CAPTION = 260.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """What was pressed: a `verb` of the viewer, or a `time` to go to, or the track of the bar, to be dragged; else nothing."""
+
+    verb: str = ""
+    time: float | None = None
+    track: bool = False
+
+
+class Hud:
+    """The overlay under `root`, a node whose units are pixels (x right, z up from the top left corner: 0 to -height)."""
+
+    def __init__(self, root: Any, timeline: Timeline, title: str) -> None:
+        self._root = root.attachNewNode("hud")
+        self._timeline = timeline
+        self.bar = Bar(self._root, timeline)
+        self.caption = CaptionPanel(self._root)
+        self.log = LogPanel(self._root, timeline)
+        self.card = CardPanel(self._root)
+        self.title = TitlePlate(self._root, title)
+        self.hover = HoverPlate(self._root)
+        self.help = HelpPlate(self._root)
+        self.notice = Notice(self._root)
+        self.scale = 1.0
+        self.log_wanted, self.help_wanted = True, False
+        self.selected = ""
+
+    def show(
+        self, size: tuple[int, int], frame: Frame, state: State, now: Controls, hovered: str, pointer: tuple[float, float] | None
+    ) -> None:
+        """Lay everything out for a window of so many real pixels; `pointer` is in the same pixels."""
+        self._root.setScale(self.scale)
+        width, height = size[0] / self.scale, size[1] / self.scale
+        at = (pointer[0] / self.scale, pointer[1] / self.scale) if pointer else None
+        screen = Rect(0.0, 0.0, width, height)
+        over = at[0] if at and self.bar.track.holds(*at) else None
+        self.bar.show(Rect(0.0, height - theme.BAR, width, theme.BAR), self.scale, state, now, over)
+        top, floor = theme.MARGIN, height - theme.BAR - theme.MARGIN
+        self.title.show(self.scale, state)
+        left, right = theme.MARGIN, width - theme.MARGIN
+        looks = {look.id: look for look in frame.units}
+        unit = state.units.get(self.selected)
+        if unit is not None:
+            below = self.title.rect.bottom + theme.GAP
+            self.card.show(theme.MARGIN, below, self.scale, unit, looks.get(unit.id), state)
+            left = self.card.rect.right + theme.MARGIN
+        else:
+            self.card.hide()
+        if self.log_wanted and width >= NARROW:
+            self.log.show(Rect(right - theme.LOG_WIDTH, top, theme.LOG_WIDTH, floor - top), self.scale, frame.event, state)
+            right = self.log.rect.x - theme.MARGIN
+        else:
+            self.log.hide()
+        room = min(theme.CAPTION_WIDTH, max(right - left, LEAST_CAPTION))
+        middle = min(max(width / 2, left + room / 2), max(right - room / 2, room / 2))
+        self.caption.show(middle, floor, room, self.scale, frame.caption)
+        self.notice.show((left + right) / 2, self.scale)
+        if hovered in looks and at and not self.help_wanted:
+            bounds = Rect(4.0, 4.0, width - 8.0, height - theme.BAR - 8.0)
+            self.hover.show(*at, bounds, self.scale, state.unit(hovered), looks[hovered], state)
+        else:
+            self.hover.hide()
+        if self.help_wanted:
+            self.help.show(screen, self.scale)
+        else:
+            self.help.hide()
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether a panel lies under a place of the window: the mouse there is not for the table."""
+        x, y = x / self.scale, y / self.scale
+        return self.help_wanted or any(rect.holds(x, y) for rect in self.rects)
+
+    @property
+    def rects(self) -> tuple[Rect, ...]:
+        """The panels on the screen, help and hover left out."""
+        panels = (self.bar, self.caption, self.log, self.card, self.title)
+        return tuple(panel.rect for panel in panels if panel.rect.width > 0)
+
+    def press(self, x: float, y: float) -> Pressed:
+        """What a click at a place of the window means."""
+        x, y = x / self.scale, y / self.scale
+        if self.help_wanted:
+            return Pressed("toggle_help")
+        if self.bar.track.holds(x, y):
+            return Pressed(time=self.bar.time_at(x), track=True)
+        for rect, verb in self.bar.buttons:
+            if rect.holds(x, y):
+                return Pressed(verb)
+        return Pressed(time=self.log.hit(x, y)) if self.log.rect.holds(x, y) else Pressed()
+
+    def wheel(self, x: float, y: float, lines: int, event: int) -> bool:
+        """Scroll what lies under a place; False if that is the table."""
+        if self.log.rect.holds(x / self.scale, y / self.scale):
+            self.log.scroll(lines, event)
+        return self.covers(x, y)
+
+    def dragged(self, x: float) -> float:
+        """The second under a mouse that drags along the bar."""
+        return self.bar.time_at(x / self.scale)

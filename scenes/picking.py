@@ -1,0 +1,49 @@
+"""Which unit the pointer is on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+
+from engine.geometry.plane import Point3
+from scenes.frame import UnitLook
+
+Project = Callable[[Point3], tuple[float, float, float] | None]
+"""A place in space to x and y on the screen, pixels, y down, and its distance; None for one behind the camera."""
+
+FIGURE = 1.8
+"""Height of what can be pointed at, inches above the base."""
+
+REACH = 0.62
+"""Half its width, inches."""
+
+LEAST = 8.0
+"""Pixels within which even a far unit is caught."""
+
+
+def unit_at(x: float, y: float, looks: Iterable[UnitLook], project: Project) -> str:
+    """The id of the nearest unit under a place of the screen, '' if there is none."""
+    best, found = math.inf, ""
+    for look in looks:
+        foot = project(Point3(look.x, look.y, look.z))
+        head = project(Point3(look.x, look.y, look.z + (0.6 if look.wreck else FIGURE)))
+        if look.fade <= 0.1 or foot is None or head is None or foot[2] >= best:
+            continue
+        width = _pixels_across(look, foot, project)
+        if _distance((x, y), foot[:2], head[:2]) <= max(width, LEAST):
+            best, found = foot[2], look.id
+    return found
+
+
+def _pixels_across(look: UnitLook, foot: tuple[float, float, float], project: Project) -> float:
+    """Pixels that half the width of a unit takes, whichever way the camera looks."""
+    beside = [project(Point3(look.x + dx, look.y + dy, look.z)) for dx, dy in ((REACH, 0.0), (0.0, REACH))]
+    return max((math.dist(foot[:2], place[:2]) for place in beside if place), default=0.0)
+
+
+def _distance(p: tuple[float, float], a: tuple[float, float], b: tuple[float, float]) -> float:
+    """From a point to a stretch."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    share = min(max(((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length, 0.0), 1.0) if length else 0.0
+    return math.hypot(p[0] - a[0] - share * dx, p[1] - a[1] - share * dy)

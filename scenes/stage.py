@@ -1,0 +1,126 @@
+"""The stage: the table, the miniatures and everything around them. `show` is the only writer of nodes."""
+
+from __future__ import annotations
+
+import numpy as np
+from panda3d.core import NodePath, Point3
+
+from models.catalogue import miniature_for
+from scenes.battle import Battle
+from scenes.buildings import built
+from scenes.camera import Camera
+from scenes.cover import painted
+from scenes.effects import Effects
+from scenes.frame import Frame, UnitLook
+from scenes.hud import theme
+from scenes.labels import HEAD, Labels
+from scenes.lights import Light
+from scenes.marks import Marks
+from scenes.miniature import Miniature
+from scenes.palette import paint
+from scenes.renderer import Pixels, Renderer
+from scenes.tabletop import studio
+from scenes.terrain import land
+from scenes.view import View, projected
+from scenes.woods import planted
+
+NEAR, FAR = 0.4, 1800.0
+STAND_IN = ("BM", 2)
+"""The type and size of the miniature that stands for a card without one."""
+
+
+class Stage:
+    """A battle's table in a renderer, seen through `camera`, with `labels` over the units."""
+
+    def __init__(self, renderer: Renderer, battle: Battle) -> None:
+        self.renderer, self.battle = renderer, battle
+        self.root: NodePath = renderer.base.render.attachNewNode("stage")
+        self.light = Light(renderer, battle.table)
+        for part in (
+            land(battle.table, painted(battle.table), self.light),
+            planted(battle.table, self.light),
+            built(battle.table, self.light),
+            studio(battle.table, self.light),
+        ):
+            part.reparentTo(self.root)
+        self.camera = Camera(battle.table, _aspect(renderer))
+        self.labels = Labels(renderer.overlay)
+        self._marks = Marks(self.root, battle.table)
+        self._effects = Effects(self.root)
+        self._units = self.root.attachNewNode("units")
+        self._miniatures: dict[str, Miniature] = {}
+
+    def show(self, frame: Frame) -> View:
+        """Draw a frame: pose everything, from nothing but the frame and the camera's state. Returns the view it is seen from."""
+        self.renderer.fit()
+        size = self.renderer.size
+        self.camera.aspect = size[0] / size[1]
+        view = self.camera.at(frame)
+        self._aim(view, frame.time)
+        self._pose(frame)
+        eye = np.array(view.eye)
+        right, _, up = (np.array(axis) for axis in view.axes)
+        self._effects.show(frame.tracers, frame.bursts, eye, right, up)
+        state = self.battle.replay.states[frame.event + 1]
+        colors = {force.id: theme.force_color(state.forces, force.id)[:3] for force in state.forces}
+        rings = [(look, colors[state.unit(look.id).force]) for look in frame.units if look.active and not look.wreck and look.fade > 0.0]
+        trails = [(trail, colors[trail.force]) for trail in frame.trails]
+        self._marks.show(rings, trails, frame.sight, eye)
+        seen = [look for look in frame.units if look.fade > 0.05 and look.id != self.camera.inside]
+        self.labels.show(_heads(seen, view, size), state, size, frame.focus)
+        return view
+
+    def snapshot(self) -> Pixels:
+        """The picture of what was shown last: (height, width, 3)."""
+        return self.renderer.picture()
+
+    def close(self) -> None:
+        """Take the stage down; its renderer may set up another."""
+        self.root.removeNode()
+        self.labels.close()
+
+    def _aim(self, view: View, seconds: float) -> None:
+        camera, lens = self.renderer.base.cam, self.renderer.base.camLens
+        lens.setAspectRatio(self.camera.aspect)
+        lens.setMinFov(view.fov) if self.camera.aspect >= 1.0 else lens.setFov(view.fov * self.camera.aspect, view.fov)
+        lens.setNearFar(NEAR, FAR)
+        camera.setPos(self.renderer.base.render, *view.eye)
+        camera.lookAt(self.renderer.base.render, Point3(*view.target))
+        self.light.follow(view.eye, self.renderer.size, seconds)
+
+    def _pose(self, frame: Frame) -> None:
+        there = {look.id for look in frame.units}
+        for name, miniature in self._miniatures.items():
+            if name not in there:
+                miniature.hide()
+        for look in frame.units:
+            miniature = self._miniature(look.id)
+            miniature.show(look)
+            miniature.figure.show() if look.id != self.camera.inside else miniature.figure.hide()
+        self.light.stand([(look.x, look.y) for look in frame.units if look.fade > 0.3])
+
+    def _miniature(self, name: str) -> Miniature:
+        if name not in self._miniatures:
+            state = self.battle.replay.start
+            unit = state.unit(name)
+            try:
+                file = self.battle.figures(unit.card)
+            except LookupError:
+                file = miniature_for(*STAND_IN, unit.card.title)
+            self._miniatures[name] = Miniature(name, file, paint(state.forces, unit.force), self.light, self._units)
+        return self._miniatures[name]
+
+
+def _heads(looks: list[UnitLook], view: View, size: tuple[int, int]) -> list[tuple[UnitLook, tuple[float, float]]]:
+    """The units whose heads are in the picture, with their places in pixels, y down."""
+    heads = [(look.x, look.y, look.z + (1.6 if look.wreck else HEAD)) for look in looks]
+    found = []
+    for look, spot in zip(looks, projected(view, size[0] / size[1], heads), strict=True):
+        if spot is not None and abs(spot[0]) < 1.02 and abs(spot[1]) < 1.05:
+            found.append((look, ((spot[0] + 1.0) * size[0] / 2.0, (1.0 - spot[1]) * size[1] / 2.0)))
+    return found
+
+
+def _aspect(renderer: Renderer) -> float:
+    width, height = renderer.size
+    return width / height
