@@ -37,8 +37,10 @@ def main(argv: "list[str] | None" = None) -> int:
 
     def open_battle(*about: Any, **more: Any) -> Any:
         from grammar import opening
+        from scenes.battle import Battle
 
-        return opening.open_battle(*about, **more)
+        opened = opening.open_battle(*about, **more)
+        return Battle(opened.replay, opened.table, opened.title)
 
     return serve(sys.argv[1:] if argv is None else argv, {"grammar": (), "scenes": (open_battle,)})
 

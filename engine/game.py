@@ -13,7 +13,8 @@ from engine.rules.apply import apply
 from engine.rules.card import Card
 from engine.rules.dice import Dice
 from engine.rules.digest import digest
-from engine.rules.events import Event, OrderGiven, PhaseBegan, PhaseEnded, Reason
+from engine.rules.events import Event, OrderGiven, PhaseBegan, PhaseEnded
+from engine.rules.facts import Reason
 from engine.rules.levels import LEVELS, Level
 from engine.rules.orders import Order
 from engine.rules.state import Phase, State, Unit
@@ -35,7 +36,10 @@ class Commander(Protocol):
         """Let one of them attack or pass."""
 
     def refused(self, game: Game, order: Order, reasons: tuple[Reason, ...]) -> None:
-        """An order was against the rules; the unit does nothing instead."""
+        """An order was against the rules.
+
+        In the movement phase the unit stands instead; in combat it is asked for again.
+        """
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,14 @@ from lark import Token, Transformer, Tree
 from lark.tree import Meta
 from lark.visitors import v_args
 
+from engine.rules.tables import TABLE_SIZE
 from grammar import syntax as s
 from grammar.words import COMPASS
 
 T = TypeVar("T")
+
+ENDLESS = 1e18
+"""What stands for every number beyond it; the checker calls it too large."""
 
 
 def build(tree: Tree[Token]) -> s.Script:
@@ -30,8 +34,8 @@ def span_of(mark: Meta | Token) -> s.Span:
 
 
 def inches(written: str) -> float:
-    """The number in `12`, `-3.5` or `12in`."""
-    return float(written.removesuffix("in"))
+    """The number in `12`, `-3.5` or `12in`, finite however many digits it has."""
+    return max(-ENDLESS, min(ENDLESS, float(written.removesuffix("in"))))
 
 
 def _all(kind: type[T] | tuple[type[T], ...], children: list[Any]) -> tuple[T, ...]:
@@ -128,7 +132,8 @@ class Builder(Transformer[Token, s.Script]):
         return s.Weather(_all(s.Clause, children), span=span_of(meta))
 
     def table(self, meta: Meta, children: list[Any]) -> s.Table:
-        return s.Table(children[1], _all(s.Feature, children), span=span_of(meta))
+        extent = _one(s.Extent, children) or s.Extent(*TABLE_SIZE, span=span_of(children[0]))
+        return s.Table(extent, _all(s.Feature, children), span=span_of(meta))
 
     def terrain(self, meta: Meta, children: list[Any]) -> s.Feature:
         clauses: list[s.Clause] = []

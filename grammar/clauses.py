@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from grammar.syntax import Clause, Direction, Extent, Name, Number, Point, Text, Word
+from grammar.syntax import Clause, Code, Direction, Extent, Name, Number, Point, Text, Word
 
-Found = TypeVar("Found", Name, Number, Point, Text, Word, Extent, Direction)
+Found = TypeVar("Found", Name, Number, Point, Text, Word, Extent, Direction, Code)
 
 
 def clause(clauses: Iterable[Clause], word: str) -> Clause | None:

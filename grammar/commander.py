@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.game import Commander, Game
-from engine.rules.events import OrderGiven, Reason
+from engine.rules.events import OrderGiven
+from engine.rules.facts import Reason
 from engine.rules.orders import Order, Ram, Strike
 from engine.rules.state import Unit
 from grammar.orders import Scripted

@@ -37,7 +37,10 @@ SEED = 1
 
 @dataclass
 class Production:
-    """A script made ready: the table, the game, where units start, what is expected. `diagnostics` says what is wrong with it."""
+    """A script made ready: the table, the game, where units start, what is expected.
+
+    `diagnostics` says what is wrong with it.
+    """
 
     file: str
     text: str
@@ -105,7 +108,9 @@ def direct(text: str, file: str, files: Files, seed: int | None = None) -> Produ
     made.placed.update(_positions(made, mustered.placed, names))
     orders = list(scripted(tree, made.place))
     for force in state.forces:
-        own_orders = [each for each in orders if each.order.unit in state.units and state.unit(each.order.unit).force == force.id]
+        own_orders = [
+            each for each in orders if each.order.unit in state.units and state.unit(each.order.unit).force == force.id
+        ]
         commander: Commander = COMMANDERS.get(force.commander, COMMANDERS["orders"])()
         made.commanders[force.id] = ScriptCommander(own_orders, commander)
     made.game.commanders.update(made.commanders)

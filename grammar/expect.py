@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from engine.game import Game
 from engine.geometry.plane import Point as Place
 from engine.phases import combat, movement, physical, sighting, standing, tohit, victory
-from engine.rules.events import Reason
-from engine.rules.orders import Fire, Leap, Order, Ram, Strike, Walk
+from engine.rules.facts import Reason
+from engine.rules.orders import Fire, Leap, MovementOrder, Ram, Strike, Walk
 from engine.rules.state import SHUTDOWN_HEAT, Phase, Status, Unit
 from grammar import syntax
 from grammar.syntax import Direction, Name, Number, Point, Word
@@ -18,7 +18,13 @@ NEAR = 0.02
 """Inches within which a place or a range counts as the one expected."""
 
 SEEN = {"clear": "clearly", "partial": "partially", "blocked": "not at all"}
-ASSAULTS = {"charge": "charge", "punch": "standard", "kick": "standard", "swing at": "melee", "jump onto": "death_from_above"}
+ASSAULTS = {
+    "charge": "charge",
+    "punch": "standard",
+    "kick": "standard",
+    "swing at": "melee",
+    "jump onto": "death_from_above",
+}
 
 AGAIN = frozenset({"HIT-ONE-ATTACK", "SEQ-MOVEMENT-ORDER"})
 """Reasons that a unit has acted already; `may` and `cannot` ask as if it had not, unless `because` names them."""
@@ -67,7 +73,7 @@ def _ask(game: Game, node: syntax.Expectation, place: ToPlace) -> tuple[bool, st
             return have == count, f"{kind} {have}"
         case ("armor" | "structure" | "heat" | "move" | "skill" | "tmm" | "pv") as what, (Number(value=wanted),):
             return _number(game, unit, what, wanted)
-        case ("at" | "facing"), _ if unit.pose is None:
+        case (("at" | "facing"), _) if unit.pose is None:
             return False, f"{subject} is not on the table"
         case "at", (Point() as point,):
             return _at(unit, point, place)
@@ -160,7 +166,7 @@ def _to_hit(game: Game, unit: Unit, target: Unit, blow: str) -> tuple[int, str]:
     return tohit.total(modifiers), ", ".join(f"{part.amount:+d} {part.reason}" for part in modifiers)
 
 
-def _order(unit: Unit, act: str, values: tuple[syntax.Value, ...], place: ToPlace) -> Order:
+def _order(unit: Unit, act: str, values: tuple[syntax.Value, ...], place: ToPlace) -> MovementOrder | Fire | Strike:
     goal = next((v for v in values if isinstance(v, Point | Name)), None)
     if isinstance(goal, Point):
         return Leap(unit.id, place(goal)) if act == "jump to" else Walk(unit.id, (place(goal),))
@@ -171,7 +177,9 @@ def _order(unit: Unit, act: str, values: tuple[syntax.Value, ...], place: ToPlac
     return Ram(unit.id, target, kind) if kind in physical.SPECIAL else Strike(unit.id, target, kind)
 
 
-def _allowed(game: Game, unit: Unit, node: syntax.Expectation, order: Order) -> tuple[bool, str]:
+def _allowed(
+    game: Game, unit: Unit, node: syntax.Expectation, order: MovementOrder | Fire | Strike
+) -> tuple[bool, str]:
     reasons = combat.refusals(game, order) if isinstance(order, Fire | Strike) else movement.refusals(game, order)
     if node.predicate == "cannot" and node.because is not None:
         wanted = node.because.text.lower()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from engine.phases.setup import OPPOSITE
 from engine.rules.card import Card
 from engine.rules.levels import Level
 from engine.rules.state import SHUTDOWN_HEAT, Force, Status, Unit
@@ -16,6 +17,9 @@ from grammar.terrain import COMPASS_EDGES
 
 COLORS = ("#2f6fb3", "#d9622b", "#4f9d69", "#b08d2f")
 """Force colors that also the color-blind tell apart, in the order of the forces."""
+
+SIDES = 2
+"""A battle is fought between two sides (TERM-SIDES)."""
 
 DEFAULT_CARD = {"size": 2, "skill": 4}
 
@@ -82,8 +86,10 @@ def muster(script: syntax.Script, find: FindCard, level: Level, report: Report) 
     """
     found = Muster()
     sections = [section for section in script.sections if isinstance(section, syntax.Force)]
+    for extra in sections[SIDES:]:
+        report(extra.id.span, f"'{extra.id.text}' is one side too many.", "a battle has two sides; a side may have lances")
     for index, section in enumerate(sections):
-        found.forces.append(_force(section, index, len(sections)))
+        found.forces.append(_force(section, index))
         for member in section.members:
             lance = member.text.text if isinstance(member, syntax.Lance) and member.text else ""
             for unit in member.units if isinstance(member, syntax.Lance) else (member,):
@@ -94,11 +100,12 @@ def muster(script: syntax.Script, find: FindCard, level: Level, report: Report) 
                     report(unit.span, what, "")
                 elif card is not None:
                     _enlist(found, section, unit, lance, card)
+    found.forces = _homes(sections, found.forces, report)
     _number_twins(found)
     return found
 
 
-def _force(section: syntax.Force, index: int, count: int) -> Force:
+def _force(section: syntax.Force, index: int) -> Force:
     settings = section.settings
     home = value(settings, "home", Direction)
     deploys = clause(settings, "deploys")
@@ -112,6 +119,27 @@ def _force(section: syntax.Force, index: int, count: int) -> Force:
         attacker=section.role is not None and section.role.text == "attacker",
         color=COLORS[index % len(COLORS)],
     )
+
+
+def _homes(sections: list[syntax.Force], forces: list[Force], report: Report) -> list[Force]:
+    """The forces with their home edges: opposite each other, so that one edge gives the other (SETUP-HOME-EDGES)."""
+    if len(forces) == SIDES:
+        one, other = forces
+        if one.home and other.home and OPPOSITE[one.home] != other.home:
+            edge = OPPOSITE[one.home]
+            what = f"the home edge of '{other.id}' must lie opposite that of '{one.id}', in the {edge}."
+            report(_span(sections[1], "home"), what, f"write: home {edge}")
+        homes = (one.home or OPPOSITE.get(other.home, ""), other.home or OPPOSITE.get(one.home, ""))
+        forces = [replace(force, home=home) for force, home in zip(forces, homes, strict=True)]
+    for section, force in zip(sections, forces, strict=True):
+        if force.deploys == "home" and not force.home:
+            report(_span(section, "deploys"), f"'{force.id}' has no home edge to deploy at.", "for example: home south")
+    return forces
+
+
+def _span(section: syntax.Force, word: str) -> Span:
+    found = clause(section.settings, word)
+    return found.span if found else section.span
 
 
 def _enlist(found: Muster, section: syntax.Force, node: syntax.Unit, lance: str, card: Card) -> None:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import sys
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import lark
@@ -81,17 +79,5 @@ def parser() -> Lark:
     if folder is None:
         return Lark(grammar, **options)
     version = f"{lark.__version__} {sys.version}".encode()
-    kept = folder / f"grammar-{hashlib.sha256(grammar.encode() + version).hexdigest()[:16]}.pickle"
-    if kept.exists():
-        return Lark(grammar, cache=str(kept), **options)
-    return _build_and_keep(grammar, options, kept)
-
-
-def _build_and_keep(grammar: str, options: dict[str, Any], kept: Path) -> Lark:
-    fresh = kept.with_suffix(f".{os.getpid()}")
-    built = Lark(grammar, cache=str(fresh), **options)
-    try:
-        os.replace(fresh, kept)
-    except OSError:
-        fresh.unlink(missing_ok=True)
-    return built
+    name = hashlib.sha256(grammar.encode() + version).hexdigest()[:16]
+    return Lark(grammar, cache=str(folder / f"grammar-{name}.pickle"), **options)

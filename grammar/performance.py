@@ -13,7 +13,8 @@ from engine.answer import Refused
 from engine.phases import turn
 from engine.record.replay import FORMAT, VERSION, Replay
 from engine.rules.codec import encode
-from engine.rules.events import Event, PhaseEnded, Reason
+from engine.rules.events import Event, PhaseEnded
+from engine.rules.facts import Reason
 from engine.rules.state import Phase, State
 from grammar.check import faults
 from grammar.diagnostics import Diagnostic, render_all
@@ -124,7 +125,9 @@ def _ask(performance: Performance, asked: list[Expected]) -> None:
         if met:
             performance.met += 1
         else:
-            performance.failed.append(_complaint(made, expected.node.span, "this is not as expected", f"found: {found}"))
+            performance.failed.append(
+                _complaint(made, expected.node.span, "this is not as expected", f"found: {found}")
+            )
 
 
 def _left_over(performance: Performance, state: State) -> None:
@@ -135,7 +138,9 @@ def _left_over(performance: Performance, state: State) -> None:
             if not unit.on_table:
                 why = f"{unit.id} is {unit.status} and takes no orders"
             elif done:
-                why = f"{unit.id} has {'moved' if scripted.moving else 'had its attack'} already in turn {scripted.turn}"
+                why = (
+                    f"{unit.id} has {'moved' if scripted.moving else 'had its attack'} already in turn {scripted.turn}"
+                )
             else:
                 why = f"{unit.id} could not be given this order in turn {scripted.turn}"
             performance.refused.append(_complaint(performance.made, scripted.span, why, ""))

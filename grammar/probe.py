@@ -70,7 +70,7 @@ class Probe:
 
     def expected(self) -> list[str]:
         """The terminals that may stand where the bad word stands."""
-        kinds = [kind for kind in _choices(self._parsers[self.at]) if kind.isupper() and kind != "$END"]
+        kinds = [kind for kind in sorted(_choices(self._parsers[self.at])) if kind.isupper() and kind != "$END"]
         return [kind for kind in kinds if self.expects(self.at, kind)]
 
 

@@ -73,7 +73,9 @@ def _attempt(laying: Laying, feature: Feature) -> None:
 
 
 def outline(laying: Laying, clauses: Iterable[Clause]) -> shapely.Polygon:
-    """The shape that a feature's clauses give, as far as it lies on the table; raises GeometryError where they give none."""
+    """The shape that a feature's clauses give, as far as it lies on the table; raises GeometryError where they give
+    none.
+    """
     shape = _shape(laying, tuple(clauses)).intersection(shapely.box(0.0, 0.0, *laying.extent))
     if not isinstance(shape, shapely.Polygon) or shape.area < 1e-6:
         raise GeometryError("its shape does not lie on the table")
@@ -155,7 +157,9 @@ def _water(laying: Laying, feature: Feature) -> None:
 
 def _building(laying: Laying, feature: Feature) -> None:
     shape = outline(laying, feature.clauses)
-    laying.solids.append(relief.building(laying.table, shown_name(feature), shape, number(feature.clauses, "height", 2.0)))
+    laying.solids.append(
+        relief.building(laying.table, shown_name(feature), shape, number(feature.clauses, "height", 2.0))
+    )
 
 
 def _piece(laying: Laying, feature: Feature) -> None:

@@ -58,7 +58,7 @@ class Code(Node):
 
 @dataclass(frozen=True, slots=True)
 class Number(Node):
-    """A number, in inches where it is a distance; may be infinite when absurdly long digits were written."""
+    """A number, in inches where it is a distance."""
 
     value: float
 

@@ -24,3 +24,7 @@ class Battle:
     table: Table
     title: str
     figures: Callable[[Card], str] = field(default=figure)
+
+
+OpenBattle = Callable[[str, int | None], Battle]
+"""Opens a script (with another seed than its own, if one is given) or a replay; raises `engine.answer.Refused`."""

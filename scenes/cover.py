@@ -23,8 +23,8 @@ MOST_PIXELS = 1_500_000
 
 Color = tuple[float, float, float]
 
-GRASS: tuple[Color, Color, Color] = ((0.36, 0.41, 0.20), (0.50, 0.50, 0.27), (0.27, 0.34, 0.17))
-STRAW: Color = (0.63, 0.57, 0.36)
+GRASS: tuple[Color, Color, Color] = ((0.38, 0.43, 0.23), (0.50, 0.50, 0.29), (0.29, 0.37, 0.20))
+STRAW: Color = (0.62, 0.57, 0.39)
 SOIL: Color = (0.42, 0.33, 0.23)
 ROCK: Color = (0.47, 0.44, 0.40)
 LITTER: Color = (0.27, 0.22, 0.13)
@@ -87,7 +87,7 @@ class _Canvas:
         dark, light = self.wide + 0.5 * self.middle, self.middle + 0.6 * self.small
         self.picture[:] = np.array(GRASS[0])[:, None, None]
         self._blend(GRASS[2], np.clip(0.25 - 0.6 * dark, 0.0, 0.85))
-        self._blend(GRASS[1], np.clip(0.2 + 0.5 * light, 0.0, 0.8))
+        self._blend(GRASS[1], np.clip(0.12 + 0.42 * light, 0.0, 0.7))
         low, high = float(heights.min()), float(heights.max())
         dry = (heights - low) / max(6.0, high - low)
         self._blend(STRAW, np.clip(1.1 * dry + 0.25 * self.wide + 0.2 * self.middle - 0.25, 0.0, 0.75))

@@ -100,6 +100,8 @@ class Brush:
         cos, sin = np.cos(turn) * size / 2.0, np.sin(turn) * size / 2.0
         across, along = self.right * cos + self.up * sin, self.up * cos - self.right * sin
         middle = np.asarray(at, float)
+        toward = self.eye - middle
+        middle = middle + toward * (min(0.55 * size, 0.3 * float(np.linalg.norm(toward))) / max(float(np.linalg.norm(toward)), 1e-9))
         batch.add(np.array([middle - across - along, middle + across - along, middle + across + along, middle - across + along]), color, alpha, tile)
 
     def line(self, batch: Batch, start: npt.ArrayLike, end: npt.ArrayLike, width: float, color: npt.ArrayLike, alpha: float, tile: str = "glow") -> None:

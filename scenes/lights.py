@@ -41,11 +41,12 @@ SEEN, CASTS = BitMask32.bit(0), BitMask32.bit(1)
 SHADOW_SIZE = 2048
 STANDING = 24
 
-SUN = np.array([-0.56, -0.42, 0.72]) / np.linalg.norm([-0.56, -0.42, 0.72])
-SUN_COLOR = (2.55, 2.28, 1.85)
-SKY_COLOR = (0.50, 0.60, 0.76)
-EARTH_COLOR = (0.20, 0.18, 0.14)
-BACKDROP = (0.060, 0.066, 0.075)
+SUN = np.array([-0.64, -0.40, 0.64]) / np.linalg.norm([-0.64, -0.40, 0.64])
+SUN_COLOR = (3.0, 2.62, 2.05)
+SKY_COLOR = (0.46, 0.57, 0.76)
+EARTH_COLOR = (0.24, 0.21, 0.16)
+BACKDROP = (0.155, 0.172, 0.195)
+DUSK = (0.020, 0.023, 0.028)
 HAZE = 0.0035
 VIGNETTE = 0.55
 
@@ -73,7 +74,7 @@ class Light:
         self._shadow(renderer, table)
 
     def dress(self, path: NodePath, material: str, vertex: str = "plain") -> None:
-        """Give a node one of the materials: plain, figure, ground, water, studio."""
+        """Give a node one of the materials: plain, figure, foliage, ground, water, wood, studio, sky."""
         if self.shaded:
             path.setShader(shader(vertex, material))
 
@@ -114,7 +115,10 @@ class Light:
         lens = OrthographicLens()
         camera = Camera("shadow", lens)
         camera.setCameraMask(CASTS)
-        camera.setInitialState(RenderState.make(ShaderAttrib.make(shader("shadow", "shadow")).setFlag(0, 0), 10))
+        camera.setInitialState(RenderState.make(ShaderAttrib.make(shader("shadow", "shadow")), 10))
+        camera.setTagStateKey("shadow")
+        moved_aside = ShaderAttrib.make(shader("tree", "shadow")).setShaderInput("standing", self._standing)
+        camera.setTagState("tree", RenderState.make(moved_aside, 20))
         path = self._root.attachNewNode(camera)
         buffer.makeDisplayRegion().setCamera(path)
         corners = table_corners(table)

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable
 
 from engine.geometry.plane import Point3
 from scenes.frame import UnitLook
+from scenes.view import View, projected
 
-Project = Callable[[Point3], tuple[float, float, float] | None]
+Spot = tuple[float, float, float]
+Project = Callable[[Point3], Spot | None]
 """A place in space to x and y on the screen, pixels, y down, and its distance; None for one behind the camera."""
 
 FIGURE = 1.8
@@ -19,6 +21,28 @@ REACH = 0.62
 
 LEAST = 8.0
 """Pixels within which even a far unit is caught."""
+
+
+def onto(view: View, size: tuple[int, int]) -> Project:
+    """Where places come to lie in a window of that size, seen so."""
+
+    def project(place: Point3) -> Spot | None:
+        spot = projected(view, size[0] / size[1], [place])[0]
+        return spot and ((1.0 + spot[0]) * size[0] / 2.0, (1.0 - spot[1]) * size[1] / 2.0, spot[2])
+
+    return project
+
+
+def under(view: View, size: tuple[int, int], x: float, y: float, level: float) -> Point3 | None:
+    """The place at a height that lies under a place of the screen, None for the sky."""
+    right, ahead, up = view.axes
+    tall = math.tan(math.radians(view.fov / 2.0))
+    across, above = (2.0 * x / size[0] - 1.0) * tall * size[0] / size[1], (1.0 - 2.0 * y / size[1]) * tall
+    ray = [a + across * r + above * u for a, r, u in zip(ahead, right, up, strict=True)]
+    if ray[2] >= -1e-3:
+        return None
+    reach = (level - view.eye.z) / ray[2]
+    return Point3(*(e + reach * r for e, r in zip(view.eye, ray, strict=True)))
 
 
 def unit_at(x: float, y: float, looks: Iterable[UnitLook], project: Project) -> str:
@@ -35,7 +59,7 @@ def unit_at(x: float, y: float, looks: Iterable[UnitLook], project: Project) -> 
     return found
 
 
-def _pixels_across(look: UnitLook, foot: tuple[float, float, float], project: Project) -> float:
+def _pixels_across(look: UnitLook, foot: Spot, project: Project) -> float:
     """Pixels that half the width of a unit takes, whichever way the camera looks."""
     beside = [project(Point3(look.x + dx, look.y + dy, look.z)) for dx, dy in ((REACH, 0.0), (0.0, REACH))]
     return max((math.dist(foot[:2], place[:2]) for place in beside if place), default=0.0)

@@ -52,6 +52,10 @@ class Player:
         """The next speed down."""
         self.speed = SPEEDS[max(SPEEDS.index(self.speed) - 1, 0)]
 
+    def next_speed(self) -> None:
+        """The next speed up; after the fastest, the slowest."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+
     def go_home(self) -> None:
         """To the start."""
         self.seek(0.0)

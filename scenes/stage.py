@@ -19,6 +19,7 @@ from scenes.marks import Marks
 from scenes.miniature import Miniature
 from scenes.palette import paint
 from scenes.renderer import Pixels, Renderer
+from scenes.scatter import scattered
 from scenes.tabletop import studio
 from scenes.terrain import land
 from scenes.view import View, projected
@@ -39,6 +40,7 @@ class Stage:
         for part in (
             land(battle.table, painted(battle.table), self.light),
             planted(battle.table, self.light),
+            scattered(battle.table, self.light),
             built(battle.table, self.light),
             studio(battle.table, self.light),
         ):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from panda3d.core import NodePath
 
 from engine.geometry.terrain import Table
-from scenes.geoms import Patch, joined, node
-from scenes.lights import CASTS, Light
+from scenes.geoms import Floats, Patch, joined, node
+from scenes.lights import BACKDROP, CASTS, DUSK, Light, developed
 from scenes.shapes import box, quads
 
 WOOD = (0.30, 0.19, 0.115)
-CLOTH = (0.34, 0.36, 0.39)
+CLOTH = (0.27, 0.285, 0.31)
 RIM = 1.4
 LIP = 0.14
 """The rim's width, and how far it stands above a flat table, in inches."""
@@ -28,9 +30,12 @@ def studio(table: Table, light: Light) -> NodePath:
     rim = root.attachNewNode(node("rim", light.baked(_rim(table, floor))))
     light.dress(rim, "wood")
     corners = np.array([[(-FAR, -FAR, floor), (FAR, -FAR, floor), (FAR, FAR, floor), (-FAR, FAR, floor)]])
-    cloth = root.attachNewNode(node("cloth", _cloth(quads(corners, CLOTH), light)))
-    light.dress(cloth, "studio")
-    cloth.hide(CASTS)
+    cloth = quads(corners, CLOTH)
+    dome = _dome(np.array([table.width / 2.0, table.depth / 2.0, floor]))
+    for name, patch, material in (("cloth", cloth, "studio"), ("backdrop", dome, "sky")):
+        path = root.attachNewNode(node(name, patch if light.shaded else _flat(patch, name)))
+        light.dress(path, material)
+        path.hide(CASTS)
     return root
 
 
@@ -45,9 +50,19 @@ def _rim(table: Table, floor: float) -> Patch:
     ])
 
 
-def _cloth(patch: Patch, light: Light) -> Patch:
-    if light.shaded:
-        return patch
-    from scenes.lights import BACKDROP, developed
+def _dome(middle: Floats) -> Patch:
+    """The inside of half a ball far around the table."""
+    turns = np.linspace(0.0, 2.0 * np.pi, 33)
+    lifts = np.linspace(-0.05, np.pi / 2.0, 10)
+    points = np.array([[(np.cos(lift) * np.sin(turn), np.cos(lift) * np.cos(turn), np.sin(lift)) for turn in turns] for lift in lifts])
+    around = middle + points * (FAR * 0.98)
+    corners = np.stack([around[:-1, :-1], around[:-1, 1:], around[1:, 1:], around[1:, :-1]], axis=2).reshape(-1, 4, 3)
+    return quads(corners, np.sqrt(DUSK))
 
-    return Patch(patch.positions, patch.normals, np.tile(developed(np.array([BACKDROP])), (4, 1)), patch.faces)
+
+def _flat(patch: Patch, name: str) -> Patch:
+    """The backdrop for renderers without shaders: its gradient in the corners' colors."""
+    far = np.abs(patch.positions[:, 2:3] - patch.positions[:, 2].min()) / FAR
+    share = np.clip(far / 0.42, 0.0, 1.0) if name == "backdrop" else np.zeros((len(patch.positions), 1))
+    light = np.array(BACKDROP) * (1.0 - share) + np.array(DUSK) * share
+    return replace(patch, colors=developed(light))

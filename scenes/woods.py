@@ -53,7 +53,7 @@ def planted(table: Table, light: Light) -> NodePath:
         spots = places(zone, keep_off, found.spacing * thin)
         if len(spots):
             path = root.attachNewNode(node(zone.name, light.baked(_batch(zone, found, spots, table))))
-            light.dress(path, "plain", "tree" if found.trees else "plain")
+            light.dress(path, "foliage" if found.trees else "plain", "tree" if found.trees else "plain")
             if found.trees:
                 path.setTag("shadow", "tree")
     return root

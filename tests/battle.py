@@ -17,11 +17,17 @@ card "PROBE" "Probe" type BM size 2 move "10" damage "3/3/2" overheat 2 armor 6 
 card "JUMPER" "Jumper" type BM size 2 move "8/8j" damage "2/2/1" overheat 0 armor 5 structure 4 points 20
 card "DUMMY" "Dummy" type BM size 1 move "4" damage "1/1/0" overheat 0 armor 9 structure 9 points 10
 """
-"""Cards of three 'Mechs: one that shoots, one that jumps, and one with target movement modifier 0 that takes punishment."""
+"""Cards of three 'Mechs: one that shoots, one that jumps, and one with target movement modifier 0 that takes
+punishment.
+"""
 
 
-def battle(body: str, *, table: str = "table 48 x 36 { }", turns: int = 1, seed: int = 7, extra: str = "") -> Performance:
-    """Play a script made of a scenario block, the cards above, a table and `body`; `extra` goes into the scenario block."""
+def battle(
+    body: str, *, table: str = "table 48 x 36 { }", turns: int = 1, seed: int = 7, extra: str = ""
+) -> Performance:
+    """Play a script made of a scenario block, the cards above, a table and `body`; `extra` goes into the scenario
+    block.
+    """
     text = f'scenario "Test" {{ level introductory  turns {turns}  seed {seed} {extra} }}\n{CARDS}\n{table}\n{body}\n'
     return play(ready(text, "test.strike", Files(None), None))
 

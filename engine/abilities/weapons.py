@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.rules.events import Modifier
+from engine.rules.facts import Modifier
 from engine.rules.hooks import Ability, Attack
 from engine.rules.values import DamageValues
 

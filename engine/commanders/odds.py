@@ -29,7 +29,9 @@ class Prospect:
     overheat: int = 0
 
 
-def weapon_prospect(game: Game, attacker: Unit, target: Unit, report: SightReport, overheat: int = 0) -> Prospect | None:
+def weapon_prospect(
+    game: Game, attacker: Unit, target: Unit, report: SightReport, overheat: int = 0
+) -> Prospect | None:
     """What fire on a target promises along a sight report, arc aside; None where it is impossible."""
     bracket = tables.bracket_of(report.range)
     if bracket is None or report.verdict == "blocked" or report.touching or attacker.shut_down:

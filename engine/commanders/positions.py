@@ -62,7 +62,9 @@ def best_position(game: Game, unit: Unit) -> MovementOrder:
         return Stand(unit.id)
     if not unit.on_table:
         return _enter(game, unit)
-    enemies = sorted(game.state.enemies(unit), key=lambda enemy: (plane.distance(unit.place.point, enemy.place.point), enemy.id))
+    enemies = sorted(
+        game.state.enemies(unit), key=lambda enemy: (plane.distance(unit.place.point, enemy.place.point), enemy.id)
+    )
     if not enemies:
         return Stand(unit.id)
     candidates = _candidates(game, unit, enemies)
@@ -85,7 +87,7 @@ def _candidates(game: Game, unit: Unit, enemies: list[Unit]) -> list[Candidate]:
             break
         if not any(abs(spot.x - other.x) < APART and abs(spot.y - other.y) < APART for other in chosen):
             chosen.append(spot)
-            pose = standing.stand(game, unit, spot.x, spot.y, _facing(spot, enemies))
+            pose = standing.stand(game, unit, spot.x, spot.y, _facing((spot.x, spot.y), enemies))
             found.append(Candidate(replace(unit, pose=pose), spot.jumping))
     return found
 
@@ -94,7 +96,11 @@ def _walks(game: Game, unit: Unit, enemies: list[Unit]) -> list[Spot]:
     if unit.ground == 0:
         return []
     reach = field(
-        game.table, walker(game.state.level, unit), unit.place.point, float(unit.ground), standing.blockers(game.state, unit)
+        game.table,
+        walker(game.state.level, unit),
+        unit.place.point,
+        float(unit.ground),
+        standing.blockers(game.state, unit),
     )
     points = np.round(reach.points().plan, 2).tolist()
     return [Spot(x, y, False, _guess(unit, (x, y), enemies)) for x, y in points]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.phases.deployment import free_place
-from engine.rules.events import OrderGiven, Reason
+from engine.rules.events import OrderGiven
+from engine.rules.facts import Reason
 from engine.rules.orders import Deploy, Hold, Order, Stand, Strike
 from engine.rules.state import Unit
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.game import Game
-from engine.rules.events import Event, OrderGiven, Reason
+from engine.rules.events import Event, OrderGiven
+from engine.rules.facts import Reason
 from engine.rules.orders import Order
 from engine.rules.state import Unit
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from engine.geometry.caster import Caster, caster
-from engine.geometry.clipping import MOST_TRIANGLES, Pane, joined
+from engine.geometry.clipping import FEW_TRIANGLES, MOST_TRIANGLES, Pane, joined
 from engine.geometry.figures import Figure, figure_points, rectangle_points, toward
 from engine.geometry.skyline import Bools
 from engine.geometry.surface import Floats
@@ -58,12 +59,17 @@ class Aim:
 
     def hidden(self, solids: Sequence[Solid], thresholds: Sequence[float], efforts: Sequence[int] = EFFORTS) -> Hidden:
         """How much the solids hide; measured the finer, the nearer the hidden share comes to one of the thresholds."""
-        exact = self._by_shadow(solids) if self.figure is None else None
+        size = sum(len(solid.triangles) for solid in solids) if self.figure is None else math.inf
+        exact = self._by_shadow(solids) if size <= FEW_TRIANGLES else None
         if exact is not None:
             return exact
         seen = Hidden()
         for turn, effort in enumerate(efforts):
             seen = self._by_rays(solids, effort)
+            if turn == 0 and 0.0 < seen.share < 1.0 and FEW_TRIANGLES < size <= MOST_TRIANGLES:
+                exact = self._by_shadow(solids)
+                if exact is not None:
+                    return exact
             near = any(abs(seen.share - threshold) <= 1.5 * seen.uncertainty for threshold in thresholds)
             settled = seen.share in (0.0, 1.0) if turn == 0 else not near
             if settled:
@@ -82,8 +88,6 @@ class Aim:
         return Hidden(float(together.mean()), _uncertainty(len(points)), _blockers(solids, shares))
 
     def _by_shadow(self, solids: Sequence[Solid]) -> Hidden | None:
-        if sum(len(solid.triangles) for solid in solids) > MOST_TRIANGLES:
-            return None
         right, _, up = toward(self.eye, self.foot)
         pane = Pane(self.eye, self.foot - 0.5 * self.across * right, self.across * right, self.height * up)
         shadows = []

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+import shapely
 
 from engine.geometry.field import Reach, field, straight
 from engine.geometry.mover import Blocker, Problem, Walker, standing
 from engine.geometry.path import SLACK, Walk, walk
 from engine.geometry.plane import AnyPoint, Point, Point3, distance
-from engine.geometry.surface import Ints
+from engine.geometry.surface import Floats
 from engine.geometry.terrain import Table
+from engine.geometry.tops import kept
 
 __all__ = ["Reach", "cheapest", "explain", "field"]
 
 _DETOUR = 1.04  # a way over the lattice may be this much dearer than the one it leads to
 _CORNERS = 14  # corners of a way between which every straight line is tried
 _TRIES = 6  # ways looked for when the one before turned out to be forbidden
-_FLOOR = 0.02
+_FLOOR = 0.02  # inches of height within which a way has come to the floor it was meant for
 _ROUNDS = 3  # of moving corners by one step
+_HUGGED = 4  # corners of terrain tried for each corner of a way
+_CLEARANCE = 0.01  # inches by which they are passed
 _STEPS = (0.4, 0.2, 0.1, 0.05, 0.02, 0.01)
 _COMPASS = np.array([(0, 0), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)], dtype=np.float64)
 
@@ -41,7 +45,7 @@ def cheapest(
     if distance(start, end) > budget + SLACK:
         return None
     direct = walk(table, walker, [start, end], blockers, facing)
-    best = _best(table, walker, direct, _aim(table, end), budget, blockers, facing)
+    best = _best(table, walker, direct, _aim(table, direct, end), budget, blockers, facing)
     return best if best is not None and best.within(budget) else None
 
 
@@ -58,10 +62,12 @@ def explain(
 
     First what forbids the straight line or the end itself, then what the cheapest way around lacks: Move, or existence.
     """
-    direct, aim = walk(table, walker, [start, end], blockers, facing), _aim(table, end)
+    direct = walk(table, walker, [start, end], blockers, facing)
+    aim = _aim(table, direct, end)
     inch, there = direct.inches, aim.plan
-    if inch and standing(table, walker, aim, blockers, facing):
-        return direct.problems
+    occupied = standing(table, walker, aim, blockers, facing)
+    if inch and occupied:
+        return direct.problems or occupied
     far = max(3.0 * budget, budget + 24.0, 2.0 * inch)
     best = _best(table, walker, direct, aim, far, blockers, facing)
     if best is None:
@@ -73,8 +79,15 @@ def explain(
     return (*direct.problems, Problem("MOV-ALLOWANCE", 0, inch, there, text, "", best.cost, budget))
 
 
-def _aim(table: Table, end: AnyPoint) -> Point3:
-    return Point3(float(end[0]), float(end[1]), float(end[2]) if len(end) == 3 else table.height(end))
+def _aim(table: Table, direct: Walk, end: AnyPoint) -> Point3:
+    """The end with its height: as given, else where the straight line comes to, else on top of everything."""
+    if len(end) == 3:
+        return Point3(float(end[0]), float(end[1]), float(end[2]))
+    return direct.end if direct.legal else Point3(float(end[0]), float(end[1]), table.height(end))
+
+
+def _arrives(way: Walk, end: Point3) -> bool:
+    return way.legal and abs(way.end.z - end.z) < _FLOOR
 
 
 def _best(
@@ -87,11 +100,11 @@ def _best(
     facing: float | None,
 ) -> Walk | None:
     """The cheapest legal walk that is found; the straight one if nothing can be cheaper."""
-    if direct.legal and direct.cost <= direct.inches + 1e-9:
-        return direct
+    best = direct if _arrives(direct, end) else None
+    if best is not None and best.cost <= best.inches + 1e-9:
+        return best
     if standing(table, walker, end, blockers, facing):
         return None
-    best = direct if direct.legal else None
     avoid: list[Point] = []
     for _ in range(_TRIES):
         found = field(table, walker, direct.start, budget * _DETOUR + 1.0, blockers, avoid)
@@ -101,8 +114,10 @@ def _best(
         places = [*found.way(int(place[np.argmin(total)])), end]
         ways = [_smoothed(table, walker, places, blockers), places]
         walks = [walk(table, walker, [direct.start, *way[1:]], blockers, facing) for way in ways]
-        if legal := [way for way in walks if way.legal]:
+        if legal := [way for way in walks if _arrives(way, end)]:
             return min([*legal, *([best] if best else [])], key=lambda way: (round(way.cost, 9), len(way.legs)))
+        if walks[-1].legal:
+            return best
         avoid.append(walks[-1].problems[0].at)
     return best
 
@@ -110,11 +125,14 @@ def _best(
 def _smoothed(table: Table, walker: Walker, places: Sequence[Point3], blockers: Sequence[Blocker]) -> list[Point3]:
     """A way with as few and as good corners as can be: straight legs wherever they are cheaper, then corners moved."""
     way = _shortened(table, walker, _corners(places), blockers)
-    for step in _STEPS:
+    for step in (None, *_STEPS):
         for _ in range(_ROUNDS):
             before = list(way)
             for first in (1, 2):
-                _move(table, walker, way, np.arange(first, len(way) - 1, 2), step, blockers)
+                if corners := list(range(first, len(way) - 1, 2)):
+                    here = np.array([way[corner][:2] for corner in corners])[:, None]
+                    tries = _hugged(table, here) if step is None else here + step * _COMPASS
+                    _move(table, walker, way, corners, np.round(tries, 2), blockers)
             if way == before:
                 break
     return _shortened(table, walker, way, blockers)
@@ -151,19 +169,36 @@ def _corners(places: Sequence[Point3]) -> list[Point3]:
 
 
 def _move(
-    table: Table, walker: Walker, way: list[Point3], corners: Ints, step: float, blockers: Sequence[Blocker]
+    table: Table, walker: Walker, way: list[Point3], corners: list[int], tries: Floats, blockers: Sequence[Blocker]
 ) -> None:
-    """Move corners that are not neighbors by a step in the direction that makes their two legs cheapest."""
-    if not len(corners):
-        return
+    """Move corners that are not neighbors to whichever of some points (c, t, 2) makes their two legs cheapest.
+
+    The first of the points is where the corner is.
+    """
     plan, z = np.array([corner[:2] for corner in way]), np.array([corner.z for corner in way])
-    tries = np.round(plan[corners][:, None] + step * _COMPASS, 2)
-    before, after = (np.repeat(corners + side, len(_COMPASS)) for side in (-1, 1))
+    before, after = (np.repeat(np.array(corners) + side, tries.shape[1]) for side in (-1, 1))
     first, floor = straight(table, walker, plan[before], tries.reshape(-1, 2), z[before], blockers)
     second, end = straight(table, walker, tries.reshape(-1, 2), plan[after], floor, blockers)
     total = np.where(np.abs(end - z[after]) < _FLOOR, first + second, np.inf).reshape(len(corners), -1)
-    for row, corner in enumerate(corners.tolist()):
+    for row, corner in enumerate(corners):
         best = int(np.argmin(total[row]))
         if best and (total[row, best] < total[row, 0] - 1e-6):
             x, y = tries[row, best].tolist()
             way[corner] = Point3(x, y, float(floor.reshape(total.shape)[row, best]))
+
+
+def _hugged(table: Table, here: Floats) -> Floats:
+    """Each of some points (c, 1, 2), and points close around the corners of terrain nearest to it (c, t, 2)."""
+    corners = kept(table, "corners", lambda: _terrain_corners(table))
+    if not len(corners):
+        return here
+    nearest = np.argsort(np.hypot(*(corners - here).transpose(2, 0, 1)), axis=1, kind="stable")[:, :_HUGGED]
+    around = corners[nearest][:, :, None] + _CLEARANCE * _COMPASS[2::2]
+    return np.concatenate([here, around.reshape(len(here), -1, 2)], axis=1)
+
+
+def _terrain_corners(table: Table) -> Floats:
+    """Where walls and the outlines of zones turn, on the plan (n, 2)."""
+    walls = [solid.walls.triangles[:, :, :2].reshape(-1, 2) for solid in table.solids]
+    outlines = [shapely.get_coordinates(zone.outline) for zone in table.zones]
+    return np.unique(np.round(np.concatenate([np.empty((0, 2)), *walls, *outlines]), 4), axis=0)

@@ -20,6 +20,9 @@ Bools = npt.NDArray[np.bool_]
 SAME = 1e-9
 """Inches under which two places on a line are one."""
 
+ON_LINE = 1e-6
+"""Inches from a line within which a corner lies on it."""
+
 
 @dataclass(frozen=True, eq=False)
 class Lines:
@@ -69,6 +72,13 @@ class Cut(NamedTuple):
         """The chosen ones."""
         line, triangle, near, far, near_z, far_z, aligned = self
         return Cut(line[keep], triangle[keep], near[keep], far[keep], near_z[keep], far_z[keep], aligned)
+
+    def plus(self, other: Cut) -> Cut:
+        """These and those."""
+        near_z, far_z = np.concatenate([self.near_z, other.near_z]), np.concatenate([self.far_z, other.far_z])
+        near, far = np.concatenate([self.near, other.near]), np.concatenate([self.far, other.far])
+        line, triangle = np.concatenate([self.line, other.line]), np.concatenate([self.triangle, other.triangle])
+        return Cut(line, triangle, near, far, near_z, far_z, self.aligned or other.aligned)
 
 
 class Pairs(NamedTuple):
@@ -122,7 +132,7 @@ class Heap:
         # A line read backward must be cut as it is forward.
         backward = (east < 0.0) | ((east == 0.0) & (north < 0.0))
         side = np.where(backward, -1.0, 1.0) * (east * away[:, :, 1] - north * away[:, :, 0])
-        side[np.abs(side) < SAME] = 0.0
+        side[np.abs(side) < ON_LINE] = 0.0
         on = side == 0.0
         left = (side > 0.0) | (on & ~other_side)
         aligned = bool((on.sum(axis=1) == 2).any())

@@ -9,7 +9,7 @@ measured share decides and the report says that it is ambiguous.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -126,7 +126,7 @@ class SightReport:
     cover: str
     eye: Point3
     line: tuple[Point3, Point3]
-    reasons: tuple[str, ...] = field(default=())
+    reasons: tuple[str, ...] = ()
 
 
 def look(
@@ -192,9 +192,9 @@ def _may_hide(table: Table, pairs: Sequence[tuple[Viewer, Viewer]]) -> Bools:
     for column, solid in enumerate(table.solids):
         box = solid.bounds
         near = (low[:, :2] < box[1, :2]).all(axis=1) & (high[:, :2] > box[0, :2]).all(axis=1) & (floor < box[1, 2])
-        rows = np.flatnonzero(near)
-        if len(rows):
-            found[rows, column] = solid.skyline.may_hide(eyes[rows], feet[rows], float(radius[rows].max()))
+        for spread in np.unique(radius[near]).tolist():
+            rows = np.flatnonzero(near & (radius == spread))
+            found[rows, column] = solid.skyline.may_hide(eyes[rows], feet[rows], spread)
     return found
 
 
@@ -213,13 +213,14 @@ def _report(
     line = (eye.eye, target.middle)
     through = soft_on_line(table, *line, eye.base, target.base)
     meet = extents_meet(eye.position.z, eye.height, target.position.z, target.height)
+    sunk = _sunk(eye, water[0]), _sunk(target, water[1])
     facts = Facts(
         woods=sum(part.inches for part in through),
         touching=meet and bases_touch(eye.base, target.base),
-        eye_sunk=_sunk(eye, water[0]),
-        target_sunk=_sunk(target, water[1]),
+        eye_sunk=sunk[0],
+        target_sunk=sunk[1],
         water=water[1].depth,
-        same_water=_same_water(table, eye, target),
+        same_water=all(sunk) and _same_water(table, eye, target),
     )
     views, judged = {}, {}
     for name, hidden in _hidden(eye, target, near, rules, caster, efforts).items():

@@ -40,13 +40,14 @@ class Skyline:
         """
         step = self.tile
         length = np.hypot(feet[:, 0] - eyes[:, 0], feet[:, 1] - eyes[:, 1])
-        samples = max(1, math.ceil(float(length.max(initial=0.0)) / step))
-        # Each sample stands for a stretch of half a step to either side: at most half a tile.
-        along = (np.arange(samples) + 0.5) / samples
+        # Each sample stands for a stretch of half a step to either side: at most half a tile. Their number depends on
+        # the pair alone, so that an answer never depends on what else is asked; short pairs repeat their last one.
+        samples = np.maximum(np.ceil(length / step), 1.0)[:, None]
+        along = (np.minimum(np.arange(samples.max(initial=1.0)), samples - 1.0) + 0.5) / samples
         half = 0.5 / samples
         tops = self._wide(math.ceil((radius + 0.5 * step) / self.tile))
         margin = (tops.shape[0] - self.shape[0]) // 2
-        where = eyes[:, None, :2] + along[None, :, None] * (feet - eyes)[:, None, :2]
+        where = eyes[:, None, :2] + along[:, :, None] * (feet - eyes)[:, None, :2]
         tile = np.floor((where - self.low) / self.tile).astype(np.intp) + margin
         on = (tile >= 0).all(axis=2) & (tile < np.array(tops.shape)).all(axis=2)
         tile = np.where(on[:, :, None], tile, 0)

@@ -91,8 +91,8 @@ def tops(
 ) -> Tops:
     """The surfaces under lines which have at least `room` inches of air over them, broken at `marks` on the ruler too.
 
-    `pairs` are the triangles that may lie under each line, if the caller knows them better than the plan cells do. A line
-    along the edge of a cliff has both its top and its foot under it.
+    `pairs` are the triangles that may lie under each line, if the caller knows them better than the plan cells do.
+    Under a line along the edge of a cliff are both its top and its foot.
     """
     heap = body(table).heap
     near = heap.along(lines) if pairs is None else pairs
@@ -133,15 +133,12 @@ def _tops(table: Table, lines: Lines, every: Cut, marks: Floats, room: float) ->
 
 def _joined(left: Tops, right: Tops) -> Tops:
     """The surfaces of both, piece by piece."""
-    near_z, far_z, triangle = (
-        np.concatenate(parts)
-        for parts in ((left.near_z, right.near_z), (left.far_z, right.far_z), (left.triangle, right.triangle))
-    )
+    near_z, far_z = np.concatenate([left.near_z, right.near_z]), np.concatenate([left.far_z, right.far_z])
     piece = np.concatenate([np.repeat(np.arange(len(side.line)), np.diff(side.first)) for side in (left, right)])
     order = np.lexsort((-near_z - far_z, piece))
-    first = left.first + right.first
-    walls = Cut(*(np.concatenate(parts) for parts in zip(left.walls[:-1], right.walls[:-1], strict=True)), True)
-    return Tops(left.line, left.near, left.far, first, near_z[order], far_z[order], triangle[order], walls)
+    triangle = np.concatenate([left.triangle, right.triangle])[order]
+    walls = left.walls.plus(right.walls)
+    return Tops(left.line, left.near, left.far, left.first + right.first, near_z[order], far_z[order], triangle, walls)
 
 
 def _standing(

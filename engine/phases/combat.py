@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.phases import physical, weapon
-from engine.rules.events import AttackPassed, OrderGiven, Reason
+from engine.rules.events import AttackPassed
+from engine.rules.facts import Reason
 from engine.rules.orders import AttackOrder, Fire, Hold, Strike
 from engine.rules.state import Phase, Unit
 
 
 def play(game: Game) -> None:
-    """The loser of the initiative attacks with all its units, one after the other, then the winner (SEQ-COMBAT-ORDER)."""
+    """The loser of the initiative attacks with all its units, one after the other, then the winner (SEQ-COMBAT-
+    ORDER).
+    """
     game.begin(Phase.COMBAT)
     for force in game.state.order:
         while candidates := _to_attack(game, force):
@@ -45,6 +48,9 @@ def _to_attack(game: Game, force: str) -> tuple[Unit, ...]:
 
 
 def _activate(game: Game, force: str, candidates: tuple[Unit, ...]) -> None:
+    """One unit attacks or passes; an illegal order leaves it its attack, and the commander is asked again (HIT-
+    DECLARE).
+    """
     commander = game.commanders[force]
     given = commander.attacks(game, candidates)
     order = given.order
@@ -52,7 +58,7 @@ def _activate(game: Game, force: str, candidates: tuple[Unit, ...]) -> None:
         raise TypeError(f"{order} is no attack")
     if reasons := refusals(game, order):
         commander.refused(game, order, reasons)
-        given, order = OrderGiven(Hold(order.unit), "rules"), Hold(order.unit)
+        return
     game.emit(given)
     with game.dice.fixed(order.dice):
         carry_out(game, order)

@@ -15,7 +15,9 @@ STEP = 1.0
 
 
 def free_places(game: Game, unit: Unit) -> list[Pose]:
-    """Places of a one-inch grid in a unit's zone where it may be put down, facing away from its home edge, row by row from the edge."""
+    """Places of a one-inch grid in a unit's zone where it may be put down, facing away from its home edge, row by row
+    from the edge.
+    """
     zone = setup.zone(game, unit.force)
     force = game.state.force(unit.force)
     facing = {"north": 180.0, "south": 0.0, "east": 270.0, "west": 90.0}.get(force.home, 0.0)

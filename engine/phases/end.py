@@ -7,7 +7,8 @@ from engine.phases import victory
 from engine.phases.criticals import take_effect
 from engine.phases.standing import water_depth
 from engine.rules import tables
-from engine.rules.events import HeatChanged, Modifier, UnitDestroyed, UnitRestarted, UnitShutDown
+from engine.rules.events import HeatChanged, UnitDestroyed, UnitRestarted, UnitShutDown
+from engine.rules.facts import Modifier
 from engine.rules.state import SHUTDOWN_HEAT, Phase, Unit
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.geometry import plane
-from engine.rules.events import Reason
+from engine.rules.facts import Reason
 from engine.rules.orders import Walk
 from engine.rules.state import State, Status, Unit
 
 
 def enters_now(state: State, unit: Unit) -> bool:
-    """Whether a unit that is off the table may enter this turn; one not brought on may come later (SETUP-ENTER-TURN-1)."""
+    """Whether a unit that is off the table may enter this turn; one not brought on may come later (SETUP-ENTER-
+    TURN-1).
+    """
     return unit.status is Status.RESERVE and unit.pose is None and state.turn >= unit.enters
 
 
@@ -49,5 +51,9 @@ def entry_refusals(game: Game, unit: Unit, order: Walk) -> tuple[Reason, ...]:
         x, y = order.entry
         off = {"north": game.table.depth - y, "south": y, "east": game.table.width - x, "west": x}[edge]
         if abs(off) > 0.01:
-            return (Reason(f"{unit.name} enters from the {edge} edge, and ({x:g}, {y:g}) is not on it", "SETUP-MAP-EDGE-USE"),)
+            return (
+                Reason(
+                    f"{unit.name} enters from the {edge} edge, and ({x:g}, {y:g}) is not on it", "SETUP-MAP-EDGE-USE"
+                ),
+            )
     return ()

@@ -9,15 +9,15 @@ from engine.game import Game
 from engine.geometry import plane
 from engine.geometry.jump import Jump, jump
 from engine.geometry.mover import Problem
-from engine.geometry.path import Charge
+from engine.geometry.path import Charge, walk
 from engine.geometry.path import Walk as Way
-from engine.geometry.path import walk
 from engine.phases import ramming, standing
 from engine.phases.entering import enters_now, entry_refusals, start_of
 from engine.phases.going import walker
 from engine.phases.sequence import alternate
 from engine.rules import tables
-from engine.rules.events import Leg, OrderGiven, Reason, SpecialAttackDeclared, UnitMoved, UnitStood
+from engine.rules.events import OrderGiven, SpecialAttackDeclared, UnitMoved, UnitStood
+from engine.rules.facts import Leg, Reason
 from engine.rules.orders import Leap, MovementOrder, Ram, Stand, Walk
 from engine.rules.state import Phase, State, Unit
 from engine.rules.values import GROUND, JUMP
@@ -32,7 +32,9 @@ def play(game: Game) -> None:
 
 
 def _to_move(state: State, force: str) -> tuple[Unit, ...]:
-    """Units of a force that have not moved: those on the table, immobile ones too, and those that may enter (ruling 10)."""
+    """Units of a force that have not moved: those on the table, immobile ones too, and those that may enter (ruling
+    10).
+    """
     waiting = (unit for unit in state.of_force(force) if not unit.activity.moved)
     return tuple(unit for unit in waiting if unit.on_table or enters_now(state, unit))
 
@@ -102,8 +104,11 @@ def _unit_refusals(game: Game, unit: Unit, order: MovementOrder) -> tuple[Reason
         return (Reason(f"{unit.name} is not on the table", "MOV-ALLOWANCE"),)
     if unit.activity.moved:
         reasons.append(Reason(f"{unit.name} has moved already this turn", "SEQ-MOVEMENT-ORDER"))
-    if unit.shut_down and not (isinstance(order, Stand) and order.facing is None):
+    stays = isinstance(order, Stand) and (order.facing is None or unit.pose is None or order.facing == unit.pose.facing)
+    if unit.shut_down and not stays:
         reasons.append(Reason(f"{unit.name} is shut down", "HEAT-SHUTDOWN"))
+    elif unit.immobile and not stays:
+        reasons.append(Reason(f"{unit.name} is immobile", "MOV-MOBILE-IMMOBILE"))
     return tuple(reasons)
 
 
@@ -118,7 +123,12 @@ def leap_of(game: Game, unit: Unit, order: Leap) -> Jump:
     """A jump over the table, with its problems."""
     facing = order.facing if order.facing is not None else plane.bearing(unit.place.point, order.to)
     return jump(
-        game.table, walker(game.state.level, unit), unit.place.point, order.to, standing.blockers(game.state, unit), facing
+        game.table,
+        walker(game.state.level, unit),
+        unit.place.point,
+        order.to,
+        standing.blockers(game.state, unit),
+        facing,
     )
 
 
@@ -126,7 +136,7 @@ def _walk_refusals(game: Game, unit: Unit, order: Walk) -> tuple[Reason, ...]:
     reasons = entry_refusals(game, unit, order)
     if reasons:
         return reasons
-    if unit.shut_down:
+    if unit.immobile:
         return ()
     if unit.ground == 0:
         return (Reason(f"{unit.name} has no ground movement left", "MOV-ALLOWANCE"),)
@@ -145,7 +155,7 @@ def _leap_refusals(game: Game, unit: Unit, order: Leap) -> tuple[Reason, ...]:
         return (Reason(f"{unit.name} is not on the table yet: it enters on foot", "SETUP-ENTER-TURN-1"),)
     if unit.card.move.jump == 0:
         return (Reason(f"{unit.name} cannot jump", "MOV-JUMP-MODE"),)
-    if unit.shut_down:
+    if unit.immobile:
         return ()
     return _told(unit, leap_of(game, unit, order).problems)
 
@@ -165,7 +175,8 @@ def _ram_refusals(game: Game, unit: Unit, order: Ram) -> tuple[Reason, ...]:
 def _told(unit: Unit, problems: Iterable[Problem]) -> tuple[Reason, ...]:
     """Problems of a path as reasons, with the inch and the place at which each is met."""
     return tuple(
-        Reason(f"{unit.name}: {p.text}, {p.inch:.1f} in along the way at ({p.at.x:.1f}, {p.at.y:.1f})", p.rule) for p in problems
+        Reason(f"{unit.name}: {p.text}, {p.inch:.1f} in along the way at ({p.at.x:.1f}, {p.at.y:.1f})", p.rule)
+        for p in problems
     )
 
 

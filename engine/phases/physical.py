@@ -8,7 +8,8 @@ from engine.game import Game
 from engine.phases import damage, sighting, standing, tohit
 from engine.phases.weapon import attack_refusals
 from engine.rules import tables
-from engine.rules.events import Modifier, PhysicalAttackMade, Reason
+from engine.rules.events import PhysicalAttackMade
+from engine.rules.facts import Modifier, Reason
 from engine.rules.hooks import active
 from engine.rules.orders import Strike
 from engine.rules.state import Unit

@@ -12,7 +12,7 @@ from engine.geometry.reach import cheapest
 from engine.phases import standing
 from engine.phases.going import walker
 from engine.rules import tables
-from engine.rules.events import Reason
+from engine.rules.facts import Reason
 from engine.rules.orders import Leap, Ram, Walk
 from engine.rules.state import Unit
 
@@ -31,7 +31,9 @@ def refusals(game: Game, unit: Unit, order: Ram) -> tuple[Reason, ...]:
     if not target.activity.moved:
         reasons.append(Reason(f"{target.name} has not finished its movement", "PHYS-SPECIAL-CONTACT"))
     if target.activity.special_victim:
-        reasons.append(Reason(f"{target.name} is the target of another charge or death from above", "PHYS-SPECIAL-LIMIT"))
+        reasons.append(
+            Reason(f"{target.name} is the target of another charge or death from above", "PHYS-SPECIAL-LIMIT")
+        )
     if order.by == "death_from_above" and unit.card.move.jump == 0:
         reasons.append(Reason(f"{unit.name} cannot jump, so no {name}", "PHYS-WHO"))
     if order.by == "charge" and unit.ground == 0 and not unit.shut_down:
@@ -44,7 +46,11 @@ def approach(game: Game, unit: Unit, order: Ram) -> Walk | Leap | None:
     target = game.state.unit(order.target)
     if order.points:
         facing = order.facing if order.facing is not None else plane.bearing(order.points[-1], target.place.point)
-        return Leap(unit.id, order.points[-1], facing) if order.by == "death_from_above" else Walk(unit.id, order.points, facing)
+        return (
+            Leap(unit.id, order.points[-1], facing)
+            if order.by == "death_from_above"
+            else Walk(unit.id, order.points, facing)
+        )
     mover, blockers = walker(game.state.level, unit), standing.blockers(game.state, unit)
     found: list[tuple[float, Walk | Leap]] = []
     for end, facing in contact_places(unit, target):
@@ -77,7 +83,9 @@ def contact_places(unit: Unit, target: Unit) -> Iterator[tuple[plane.Point, floa
             place = plane.hex_base(plane.offset(target.place.point, bearing, middle), facing, across)
             near, far = (middle, far) if plane.base_gap(place, base) <= tables.CONTACT / 2 else (near, middle)
         exact = plane.offset(target.place.point, bearing, near)
-        corners = [plane.rounded((exact.x + dx, exact.y + dy)) for dx in (0.0, -0.005, 0.005) for dy in (0.0, -0.005, 0.005)]
+        corners = [
+            plane.rounded((exact.x + dx, exact.y + dy)) for dx in (0.0, -0.005, 0.005) for dy in (0.0, -0.005, 0.005)
+        ]
         for corner in corners:
             if 0 < plane.base_gap(plane.hex_base(corner, facing, across), base) <= tables.CONTACT:
                 yield corner, facing
@@ -86,7 +94,9 @@ def contact_places(unit: Unit, target: Unit) -> Iterator[tuple[plane.Point, floa
 
 def contact_refusals(game: Game, unit: Unit, approach: Walk | Leap, target_id: str) -> tuple[Reason, ...]:
     """Whether the movement ends in base contact."""
-    end = approach.to if isinstance(approach, Leap) else approach.points[-1] if approach.points else unit.place.point.plan
+    end = (
+        approach.to if isinstance(approach, Leap) else approach.points[-1] if approach.points else unit.place.point.plan
+    )
     target = game.state.unit(target_id)
     facing = approach.facing if approach.facing is not None else plane.bearing(unit.place.point, end)
     pose = standing.stand(game, unit, end[0], end[1], facing)

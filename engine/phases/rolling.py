@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.rules.events import ForceRoll
+from engine.rules.facts import ForceRoll
 
 
 def contest(game: Game, fixed: dict[str, int]) -> tuple[tuple[tuple[ForceRoll, ...], ...], tuple[str, ...]]:

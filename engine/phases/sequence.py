@@ -10,8 +10,9 @@ Left = Callable[[str], int]
 def alternate(order: tuple[str, ...], left: Left) -> Iterator[str]:
     """The force that acts next, again and again, until nobody is left.
 
-    Before every pair the larger side is given floor(its units left / the smaller side's units left) activations and the smaller side one;
-    the first of `order` takes its share first. With nobody left on one side the other takes all the rest (SEQ-UNEVEN-NUMBERS, ruling 10).
+    Before every pair the larger side is given floor(its units left / the smaller side's units left) activations, the
+    smaller side one; the first of `order` takes its share first. With nobody left on one side the other takes all the
+    rest (SEQ-UNEVEN-NUMBERS, ruling 10).
     """
     while any(left(force) for force in order):
         counts = {force: left(force) for force in order}

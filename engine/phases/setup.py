@@ -10,7 +10,8 @@ from engine.phases import standing
 from engine.phases.rolling import contest
 from engine.phases.sequence import alternate
 from engine.rules import tables
-from engine.rules.events import Reason, SetupRolled, UnitPlaced
+from engine.rules.events import SetupRolled, UnitPlaced
+from engine.rules.facts import Reason
 from engine.rules.orders import Deploy
 from engine.rules.state import Phase, Pose, State, Status, Unit
 
@@ -18,7 +19,9 @@ OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 
 
 def play(game: Game, placed: dict[str, Pose]) -> None:
-    """Place what the scenario places, then let the sides deploy in turn, the winner of a roll second (SETUP-DEPLOYMENT-ZONE)."""
+    """Place what the scenario places, then let the sides deploy in turn, the winner of a roll second (SETUP-
+    DEPLOYMENT-ZONE).
+    """
     game.begin(Phase.SETUP)
     for unit_id, pose in placed.items():
         game.emit(UnitPlaced(unit_id, pose))
@@ -31,7 +34,9 @@ def play(game: Game, placed: dict[str, Pose]) -> None:
 
 
 def zone(game: Game, force_id: str) -> shapely.Geometry:
-    """Where a force deploys: within 10 in of its home edge, or the area that the scenario names (SETUP-DEPLOYMENT-ZONE)."""
+    """Where a force deploys: within 10 in of its home edge, or the area that the scenario names (SETUP-DEPLOYMENT-
+    ZONE).
+    """
     force = game.state.force(force_id)
     if force.deploys != "home":
         return next(area.outline for area in game.table.zones if area.kind == "area" and area.name == force.deploys)

@@ -7,7 +7,7 @@ from engine.geometry import plane
 from engine.geometry.sight import SightReport, SightRules, Viewer, look
 from engine.phases import standing
 from engine.rules import tables
-from engine.rules.events import Sighting
+from engine.rules.facts import Sighting
 from engine.rules.state import Unit
 
 SIGHT = {"introductory": SightRules()}
@@ -28,7 +28,9 @@ def viewer(game: Game, unit: Unit) -> Viewer:
 
 def sees(game: Game, attacker: Unit, target: Unit) -> SightReport:
     """The sight report from one unit to another, by the rules of the level (LOS-BASIC)."""
-    return look(game.table, viewer(game, attacker), viewer(game, target), mode=game.sight_mode, rules=SIGHT[game.state.level])
+    return look(
+        game.table, viewer(game, attacker), viewer(game, target), mode=game.sight_mode, rules=SIGHT[game.state.level]
+    )
 
 
 def why(report: SightReport) -> str:

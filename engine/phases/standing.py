@@ -62,9 +62,7 @@ def stand(game: Game, unit: Unit, x: float, y: float, facing: float, below: floa
 def blockers(state: State, mover: Unit) -> tuple[Blocker, ...]:
     """The bases of all other units, as a path sees them (MOV-PASS-THROUGH, MOV-NO-STACKING)."""
     return tuple(
-        Blocker(
-            other.name, base(other), other.place.z, height(other), friend=other.force == mover.force
-        )
+        Blocker(other.name, base(other), other.place.z, height(other), friend=other.force == mover.force)
         for other in state.units.values()
         if other.on_table and other.id != mover.id
     )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from engine.game import Game
 from engine.geometry.sight import SightReport
 from engine.phases.sighting import in_woods, woods_between
-from engine.game import Game
 from engine.rules import tables
-from engine.rules.events import Modifier
-from engine.rules.hooks import active
+from engine.rules.facts import Modifier
 from engine.rules.state import Unit
 
 
@@ -31,7 +30,9 @@ def weapon_modifiers(game: Game, attacker: Unit, target: Unit, report: SightRepo
 def physical_modifiers(
     game: Game, attacker: Unit, target: Unit, kind: str, report: SightReport
 ) -> tuple[Modifier, ...]:
-    """Skill first, then all that applies to a physical attack: neither range, heat nor fire control (INTRO-TOHIT-TABLE, PHYS-HIT)."""
+    """Skill first, then all that applies to a physical attack: neither range, heat nor fire control (INTRO-TOHIT-
+    TABLE, PHYS-HIT).
+    """
     assault = tables.ASSAULTS[kind]
     modifiers = [Modifier(attacker.skill, "skill"), Modifier(assault.modifier, assault.name)]
     modifiers += [*_target_movement(game, target), *_terrain(game, attacker, target, report)]

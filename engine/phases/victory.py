@@ -16,7 +16,9 @@ LONGEST = 500
 
 
 def check(game: Game) -> None:
-    """End the battle if a side is destroyed, neither can hurt the other, or the last turn is over (INTRO-VICTORY, VP-ANNIHILATION)."""
+    """End the battle if a side is destroyed, neither can hurt the other, or the last turn is over (INTRO-VICTORY, VP-
+    ANNIHILATION).
+    """
     state = game.state
     alive = [force.id for force in state.forces if any(_fights(unit) for unit in state.of_force(force.id))]
     if not alive:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.game import Game
 from engine.phases import damage, sighting, standing, tohit
 from engine.rules import tables
-from engine.rules.events import HeatInflicted, Modifier, Reason, WeaponFired
+from engine.rules.events import HeatInflicted, WeaponFired
+from engine.rules.facts import Modifier, Reason
 from engine.rules.hooks import Attack, active
 from engine.rules.orders import Fire
 from engine.rules.state import SHUTDOWN_HEAT, Unit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine.rules import events as e
-from engine.rules import tables
+from engine.rules import facts, tables
 from engine.rules.orders import Deploy, Fire, Hold, Leap, Order, Ram, Stand, Strike, Walk
 from engine.rules.state import State
 
@@ -33,8 +33,8 @@ def sentence(event: e.Event, state: State) -> str:
             return f"{_unit(state, unit)} is placed at {_at(pose.x, pose.y)}, facing {heading(pose.facing)}."
         case e.TurnBegan(number):
             return f"Turn {number}."
-        case e.PhaseBegan(name):
-            return f"{str(name).capitalize()} phase."
+        case e.PhaseBegan(phase):
+            return f"{str(phase).capitalize()} phase."
         case e.InitiativeRolled(attempts, order):
             return f"Initiative: {_contest(attempts, state)}; {_force(state, order[0])} moves and attacks first."
         case e.UnitMoved():
@@ -110,7 +110,7 @@ def dice_text(dice: tuple[int, ...]) -> str:
     return " + ".join(map(str, dice)) + (f" = {sum(dice)}" if len(dice) > 1 else "")
 
 
-def amounts(parts: tuple[e.Modifier, ...]) -> str:
+def amounts(parts: tuple[facts.Modifier, ...]) -> str:
     """'4 skill, +2 medium range': the first plain, the others signed."""
     words = [
         f"{part.amount} {part.reason}" if i == 0 else f"{part.amount:+d} {part.reason}" for i, part in enumerate(parts)
@@ -181,11 +181,11 @@ def _consequence(effect: str, unit_id: str, state: State) -> str:
             return ""
 
 
-def _contest(attempts: tuple[tuple[e.ForceRoll, ...], ...], state: State) -> str:
+def _contest(attempts: tuple[tuple[facts.ForceRoll, ...], ...], state: State) -> str:
     return "; again, ".join(", ".join(_roll(roll, state) for roll in rolls) for rolls in attempts)
 
 
-def _roll(roll: e.ForceRoll, state: State) -> str:
+def _roll(roll: facts.ForceRoll, state: State) -> str:
     return f"{_force(state, roll.force)} {roll.total if roll.fixed else dice_text(roll.dice)}"
 
 

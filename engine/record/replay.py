@@ -25,7 +25,10 @@ VERSION = 1
 
 @dataclass(frozen=True)
 class Replay:
-    """A header and the events after it. `header` holds format, version, engine, script, seed, options, digests, files and the first state."""
+    """A header and the events after it.
+
+    `header` holds format, version, engine, script, seed, options, digests, files and the first state.
+    """
 
     header: dict[str, Any]
     events: tuple[Event, ...]

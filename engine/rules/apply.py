@@ -31,8 +31,8 @@ def apply(event: e.Event, state: State) -> State:
             moved = state.change(unit, pose=pose, status=Status.ACTIVE)
             return moved.act(unit, moved="jump" if mode == "j" else "ground", inches=inches)
         case e.UnitStood(unit, facing):
-            pose = state.unit(unit).pose
-            turned = state.change(unit, pose=replace(pose, facing=facing)) if pose else state
+            was = state.unit(unit).pose
+            turned = state.change(unit, pose=replace(was, facing=facing)) if was else state
             return turned.act(unit, moved="stood")
         case e.SpecialAttackDeclared(unit, target, kind):
             return state.act(unit, special_target=target, special_kind=kind).act(target, special_victim=True)

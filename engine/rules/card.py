@@ -11,7 +11,8 @@ from engine.rules.values import DamageValues, Move, Special
 class Card:
     """What is printed about a unit before it has a pilot or damage (TERM-UNIT-CARD-FIELDS).
 
-    `points` is the point value at skill 4, `provenance` says of single fields where a figure came from if it was not printed.
+    `points` is the point value at skill 4, `provenance` says of single fields where a figure came from if it was not
+    printed.
     """
 
     name: str

@@ -5,60 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.geometry.plane import Point3
+from engine.rules.facts import ForceRoll, Leg, Modifier, Sighting
 from engine.rules.orders import Order
 from engine.rules.state import Phase, Pose
-
-
-@dataclass(frozen=True, slots=True)
-class Modifier:
-    """A signed amount and its reason."""
-
-    amount: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why an order is refused, in the game's words, and the rule that says so."""
-
-    text: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class ForceRoll:
-    """The dice of one side; `fixed` totals come from the script and have no dice."""
-
-    force: str
-    dice: tuple[int, ...]
-    total: int
-    fixed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Leg:
-    """One leg of a path: horizontal inches, inches of height climbed and descended, cost in Move and what was crossed."""
-
-    inches: float
-    climb: float
-    cost: float
-    terrain: str
-
-
-@dataclass(frozen=True, slots=True)
-class Sighting:
-    """The sight report behind an attack, as far as the record keeps it.
-
-    `line` runs from the eye to the middle of the target; `visible` is the share seen in the scenario's mode, with its half-width of doubt.
-    """
-
-    verdict: str
-    visible: float
-    uncertainty: float
-    blockers: tuple[str, ...]
-    woods: float
-    cover: str
-    line: tuple[Point3, Point3]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +66,9 @@ class InitiativeRolled:
 
 @dataclass(frozen=True, slots=True)
 class UnitMoved:
-    """A unit went along a path on the ground or jumped; `cost` is in inches of Move, `apex` the height of a jump above the table."""
+    """A unit went along a path on the ground or jumped; `cost` is in inches of Move, `apex` the height of a jump
+    above the table.
+    """
 
     unit: str
     mode: str
@@ -151,7 +102,9 @@ class SpecialAttackDeclared:
 
 @dataclass(frozen=True, slots=True)
 class WeaponFired:
-    """A weapon attack, hit or miss, with every number behind it; `damage` lists what it is made of, its sum is `total`."""
+    """A weapon attack, hit or miss, with every number behind it; `damage` lists what it is made of, its sum is
+    `total`.
+    """
 
     unit: str
     target: str
@@ -211,7 +164,9 @@ class DamageMarked:
 
 @dataclass(frozen=True, slots=True)
 class CriticalRolled:
-    """A roll on the critical table; `effect` is what waits for the end phase ('' for nothing), `note` why if it differs from the result."""
+    """A roll on the critical table; `effect` is what waits for the end phase ('' for nothing), `note` why if it
+    differs from the result.
+    """
 
     unit: str
     by: str

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.rules.events import Modifier
+from engine.rules.facts import Modifier
 from engine.rules.levels import LEVELS
 from engine.rules.state import State, Unit
 from engine.rules.values import SpecialValue
@@ -14,7 +14,7 @@ from engine.rules.values import SpecialValue
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack being made up: 'weapon' or a kind of physical attack, the bracket ('' for physical ones), overheat used."""
+    """An attack being made up: 'weapon' or a kind of physical attack, its bracket ('' if physical), overheat used."""
 
     attacker: Unit
     target: Unit
@@ -59,7 +59,7 @@ class Ability:
 
 
 def active(state: State, unit: Unit) -> tuple[Ability, ...]:
-    """The abilities of a unit that are in force: of the level, electronics only while it runs, values less weapon hits."""
+    """A unit's abilities in force: those of the level, electronics only while it runs, values less weapon hits."""
     in_force = LEVELS[state.level].specials
     found = []
     for printed in unit.card.specials:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Level:
     """The switches of a level.
 
-    `tmm_from` is 'available' (best mode there is) or 'used'; `attacker_moves` says whether the attacker's own movement counts.
+    `tmm_from` is 'available' (best mode there is) or 'used'; `attacker_moves` says whether the attacker's own
+    movement counts.
     """
 
     name: str

@@ -174,7 +174,10 @@ class Force:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The whole battle at a moment. `order` lists the forces, the loser of the initiative first; `units` keeps the scenario's order."""
+    """The whole battle at a moment.
+
+    `order` lists the forces, the loser of the initiative first; `units` keeps the scenario's order.
+    """
 
     level: str
     forces: tuple[Force, ...]

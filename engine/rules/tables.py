@@ -107,7 +107,9 @@ HEAVY = 3
 
 @dataclass(frozen=True, slots=True)
 class Footing:
-    """How a class of unit moves on the ground: extra inches of Move per inch by terrain, cost and limit of a change of height."""
+    """How a class of unit moves on the ground: extra inches of Move per inch by terrain, cost and limit of a change
+    of height.
+    """
 
     extra: dict[str, int]
     level_cost: float

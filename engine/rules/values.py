@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
 from typing import Literal
@@ -61,19 +61,22 @@ def reduced(amount: Amount, by: int) -> Amount:
 
 @dataclass(frozen=True, slots=True)
 class DamageValues:
-    """Damage at short, medium and long range."""
+    """Damage at short, medium and long range; abilities that do not reach far print only the first `brackets` of
+    them.
+    """
 
     short: Amount
     medium: Amount
     long: Amount
+    brackets: int = 3
 
     @classmethod
     def parse(cls, text: str) -> DamageValues:
-        """Read ``3/4/2``; raises `Malformed`."""
-        parts = text.split("/")
-        if len(parts) != 3:
+        """Read ``3/4/2``, or ``2/2`` for one that has no long range; raises `Malformed`."""
+        parts = [parse_amount(part) for part in text.split("/")]
+        if len(parts) not in (2, 3):
             raise Malformed(f"'{text}' is not a damage field: three values as in 3/3/1")
-        return cls(*(parse_amount(part) for part in parts))
+        return cls(parts[0], parts[1], parts[2] if len(parts) == 3 else "-", len(parts))
 
     def __iter__(self) -> Iterator[Amount]:
         return iter((self.short, self.medium, self.long))
@@ -84,10 +87,12 @@ class DamageValues:
 
     def reduced(self, by: int) -> DamageValues:
         """All values after so many weapon hits."""
-        return DamageValues(*(reduced(amount, by) for amount in self))
+        return replace(
+            self, short=reduced(self.short, by), medium=reduced(self.medium, by), long=reduced(self.long, by)
+        )
 
     def __str__(self) -> str:
-        return "/".join(str(amount) for amount in self)
+        return "/".join(str(amount) for amount in list(self)[: self.brackets])
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +157,7 @@ class Special:
     def parse(cls, text: str) -> Special:
         """Read ``CASE``, ``IF2``, ``HT1/1/-`` or ``TUR(2/3/1,IF1)``; raises `Malformed`."""
         plain = " ".join(text.upper().split()).replace("CASE II", "CASEII")
-        found = re.fullmatch(r"([A-Z]+(?:3[A-Z]+)?(?:-[A-Z]+)?)[ -]?(\d+|[\d*–—-]+(?:/[\d*–—-]+){2}|\(.*\))?", plain)
+        found = re.fullmatch(r"([A-Z]+(?:3[A-Z]+)?(?:-[A-Z]+)?)[ -]?(\d+|[\d*–—-]+(?:/[\d*–—-]+){1,2}|\(.*\))?", plain)
         if not found:
             raise Malformed(f"'{text}' is not a special ability: a code and its value, as in CASE, IF2 or HT1/1/-")
         code, value = found[1], found[2]

@@ -16,7 +16,6 @@ from grammar.syntax import (
     Scenario,
     Script,
     Section,
-    Table,
     Trigger,
     Turn,
     Victory,
@@ -101,8 +100,6 @@ def _order(script: Script, findings: Findings) -> None:
                     section.name.span, f"the card '{section.name.text}' is written twice.", f"first in line {taken}"
                 )
             cards.setdefault(section.name.text, section)
-    if not any(isinstance(section, Table) for section in script.sections):
-        findings.error(script.span, "the script has no table.", "begin with: table 72 x 48")
     if any(isinstance(section, Turn) for section in script.sections) and "force" not in first:
         findings.error(script.span, "the script has turns and no force.", "give it at least one: force davion { ... }")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from engine.rules.tables import TABLE_SIZE
 from grammar.checks.findings import Findings
 from grammar.syntax import Action, Extent, Feature, Force, Lance, Name, Point, Script, Table, Trigger, Unit
 from grammar.words import LARGEST_TABLE
@@ -75,6 +76,7 @@ def gather(script: Script, findings: Findings) -> Scope:
                         _enlist(scope, findings, action.subject.text, members)
             case _:
                 pass
+    scope.extent = scope.extent or Extent(*TABLE_SIZE)
     return scope
 
 

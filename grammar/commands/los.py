@@ -33,7 +33,11 @@ def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
     game = game_at(args.battle, args.turn, say)
     attacker, target = (_end(game, name) for name in (args.attacker, args.target))
     report = look(
-        game.table, _viewer(game, attacker), _viewer(game, target), mode=game.sight_mode, rules=sighting.SIGHT[game.state.level]
+        game.table,
+        _viewer(game, attacker),
+        _viewer(game, target),
+        mode=game.sight_mode,
+        rules=sighting.SIGHT[game.state.level],
     )
     data = _data(game, attacker, target, report, args.turn or 0)
     return Answer(_told(data, report), data)
@@ -58,7 +62,9 @@ def _end(game: Game, name: str) -> End:
         raise Refused(f"'{name}' is not a point: x,y or x,y,z in inches", status=2)
     x, y = numbers[:2]
     if not (0 <= x <= game.table.width and 0 <= y <= game.table.depth):
-        raise Refused(f"the point ({x:g}, {y:g}) is off the table, which is {game.table.width:g} x {game.table.depth:g} in")
+        raise Refused(
+            f"the point ({x:g}, {y:g}) is off the table, which is {game.table.width:g} x {game.table.depth:g} in"
+        )
     return Point3(x, y, numbers[2] if len(numbers) == 3 else game.table.height((x, y)))
 
 
@@ -75,9 +81,10 @@ def _viewer(game: Game, end: End) -> Viewer:
 
 def _data(game: Game, attacker: End, target: End, report: SightReport, turn: int) -> dict[str, Any]:
     bracket = tables.bracket_of(report.range)
-    both = isinstance(attacker, Unit) and isinstance(target, Unit)
-    chosen = ModeView(report.mode, report.verdict, report.visible, report.uncertainty, report.blockers, report.ambiguous)
-    return {
+    chosen = ModeView(
+        report.mode, report.verdict, report.visible, report.uncertainty, report.blockers, report.ambiguous
+    )
+    data = {
         "attacker": report.attacker,
         "target": report.target,
         "turn": turn,
@@ -89,12 +96,31 @@ def _data(game: Game, attacker: End, target: End, report: SightReport, turn: int
         "cover": report.cover,
         "range": round(report.range, 3),
         "bracket": bracket.name if bracket else None,
-        "arc": _arc(attacker, target) if both else None,
-        "side": sighting.side_hit(attacker, target) if both else None,
         "eye": _rounded(report.eye),
         "line": [_rounded(point) for point in report.line],
-        "to_hit": _to_hit(game, attacker, target, report) if both and report.verdict != "blocked" else None,
-        "refused": _refused(game, attacker, target) if both else [],
+        "arc": None,
+        "side": None,
+        "to_hit": None,
+        "refused": [],
+    }
+    if isinstance(attacker, Unit) and isinstance(target, Unit):
+        data.update(_shot(game, attacker, target, report))
+    return data
+
+
+def _shot(game: Game, attacker: Unit, target: Unit, report: SightReport) -> dict[str, Any]:
+    """What concerns a shot of one unit at another: arc, side, to-hit number, and every reason against it."""
+    modifiers = tohit.weapon_modifiers(game, attacker, target, report)
+    number = {
+        "number": tohit.total(modifiers),
+        "modifiers": [{"amount": part.amount, "reason": part.reason} for part in modifiers],
+    }
+    reasons = weapon.refusals(game, Fire(attacker.id, target.id))
+    return {
+        "arc": "front" if sighting.in_arc(attacker, target) else "outside",
+        "side": sighting.side_hit(attacker, target),
+        "to_hit": None if report.verdict == "blocked" else number,
+        "refused": [reason.text for reason in reasons if reason.rule != "HIT-ONE-ATTACK"],
     }
 
 
@@ -106,25 +132,6 @@ def _mode(view: ModeView) -> dict[str, Any]:
         "uncertainty": round(view.uncertainty, 4),
         "blockers": [{"name": b.name, "kind": b.kind, "hides": round(b.hides, 4)} for b in view.blockers],
     }
-
-
-def _arc(attacker: End, target: End) -> str:
-    assert isinstance(attacker, Unit) and isinstance(target, Unit)
-    return "front" if sighting.in_arc(attacker, target) else "outside"
-
-
-def _to_hit(game: Game, attacker: End, target: End, report: SightReport) -> dict[str, Any]:
-    assert isinstance(attacker, Unit) and isinstance(target, Unit)
-    modifiers = tohit.weapon_modifiers(game, attacker, target, report)
-    return {
-        "number": tohit.total(modifiers),
-        "modifiers": [{"amount": part.amount, "reason": part.reason} for part in modifiers],
-    }
-
-
-def _refused(game: Game, attacker: End, target: End) -> list[str]:
-    assert isinstance(attacker, Unit) and isinstance(target, Unit)
-    return [reason.text for reason in weapon.refusals(game, Fire(attacker.id, target.id)) if reason.rule != "HIT-ONE-ATTACK"]
 
 
 def _rounded(point: Point3) -> list[float]:
@@ -139,7 +146,9 @@ def _told(data: dict[str, Any], report: SightReport) -> str:
         f"  {data['other_mode']['mode']:11} {_share(data['other_mode'])}, {data['other_mode']['verdict']}",
     ]
     if data["ambiguous"]:
-        rows.append("  Ambiguous: the two ways of measuring differ, or a threshold lies within the uncertainty; agree which counts.")
+        rows.append(
+            "  Ambiguous: the two ways of measuring differ, or a threshold lies within the uncertainty; agree which counts."
+        )
     rows += [f"  {reason[:1].upper()}{reason[1:]}." for reason in report.reasons]
     for blocker in data["blockers"]:
         rows.append(f"  {blocker['name']} ({blocker['kind']}) alone hides {blocker['hides']:.1%}")

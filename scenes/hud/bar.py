@@ -123,7 +123,7 @@ class Bar:
         _play(drawing, button(48, "toggle_play"), middle, now.playing)
         _next(drawing, button(80, "next_event"), middle)
         drawing.text(120, middle - 10, f"{clock(now.time)} / {clock(self._timeline.duration)}", theme.BODY, theme.TEXT)
-        _chip(drawing, button(240, "faster", 54), middle, f"{now.speed:g}×", now.speed != 1.0, 54)
+        _chip(drawing, button(240, "next_speed", 54), middle, f"{now.speed:g}×", now.speed != 1.0, 54)
         _chip(drawing, button(300, "toggle_loop", 54), middle, "Loop", now.loop, 54)
         phase = f"{str(state.phase).capitalize()} phase" if state.turn else "Set-up"
         turn = f"Turn {state.turn} of {state.turns}" if state.turn and state.turns else f"Turn {state.turn}"

@@ -35,6 +35,9 @@ class Rect(NamedTuple):
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
 
+ABOVE_LABELS = 100
+"""Where the order of panels begins: what hangs over the units is drawn before."""
+
 NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
 
 
@@ -43,7 +46,7 @@ class Layer:
 
     def __init__(self, root: Any, sort: int) -> None:
         self._root = root
-        self._sort = sort
+        self._sort = ABOVE_LABELS + sort
         self._key: Hashable = None
         self._node: Any = None
 

@@ -24,7 +24,7 @@ LEAST_CAPTION = 260.0
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """What was pressed: a `verb` of the viewer, or a `time` to go to, or the track of the bar, to be dragged; else nothing."""
+    """What was pressed: a `verb` of the viewer, a `time` to go to, the bar's `track` (to be dragged), or nothing."""
 
     verb: str = ""
     time: float | None = None
@@ -32,7 +32,7 @@ class Pressed:
 
 
 class Hud:
-    """The overlay under `root`, a node whose units are pixels (x right, z up from the top left corner: 0 to -height)."""
+    """The overlay under `root`, a node whose units are pixels, x right and z up from the lower left corner."""
 
     def __init__(self, root: Any, timeline: Timeline, title: str) -> None:
         self._root = root.attachNewNode("hud")
@@ -50,10 +50,16 @@ class Hud:
         self.selected = ""
 
     def show(
-        self, size: tuple[int, int], frame: Frame, state: State, now: Controls, hovered: str, pointer: tuple[float, float] | None
+        self,
+        size: tuple[int, int],
+        frame: Frame,
+        state: State,
+        now: Controls,
+        hovered: str,
+        pointer: tuple[float, float] | None,
     ) -> None:
         """Lay everything out for a window of so many real pixels; `pointer` is in the same pixels."""
-        self._root.setScale(self.scale)
+        self._root.setPosHprScale(0, 0, size[1], 0, 0, 0, self.scale, 1, self.scale)
         width, height = size[0] / self.scale, size[1] / self.scale
         at = (pointer[0] / self.scale, pointer[1] / self.scale) if pointer else None
         screen = Rect(0.0, 0.0, width, height)
@@ -61,7 +67,7 @@ class Hud:
         self.bar.show(Rect(0.0, height - theme.BAR, width, theme.BAR), self.scale, state, now, over)
         top, floor = theme.MARGIN, height - theme.BAR - theme.MARGIN
         self.title.show(self.scale, state)
-        left, right = theme.MARGIN, width - theme.MARGIN
+        left, right = float(theme.MARGIN), width - theme.MARGIN
         looks = {look.id: look for look in frame.units}
         unit = state.units.get(self.selected)
         if unit is not None:
@@ -71,7 +77,9 @@ class Hud:
         else:
             self.card.hide()
         if self.log_wanted and width >= NARROW:
-            self.log.show(Rect(right - theme.LOG_WIDTH, top, theme.LOG_WIDTH, floor - top), self.scale, frame.event, state)
+            self.log.show(
+                Rect(right - theme.LOG_WIDTH, top, theme.LOG_WIDTH, floor - top), self.scale, frame.event, state
+            )
             right = self.log.rect.x - theme.MARGIN
         else:
             self.log.hide()

@@ -23,16 +23,20 @@ void main() {
         vec3 flock = texture2D(cover, world.xy * table.zw).rgb;
         vec3 fine = texture2D(grain, world.xy * 0.27).rgb;
         float tuft = texture2D(grain, world.xy * 1.13).g;
-        paint = flock * flock * (0.52 + 0.45 * fine.g + 0.55 * tuft);
+        float blade = 0.5;
+        if (distance(world, eye) < 45.0) blade = texture2D(grain, world.yx * 3.7).g;
+        float relief = 0.40 * fine.g + 0.60 * tuft + 0.45 * blade;
+        paint = flock * flock * (0.30 + 0.95 * relief);
         float rise = n.z + 0.22 * (fine.r - 0.5) + 0.10 * (tuft - 0.5);
-        if (rise < 0.86) {
+        if (rise < 0.88) {
             vec2 share = n.xy * n.xy;
             vec3 rock = share.x > share.y ? stone(world.yz) : stone(world.xz);
             if (min(share.x, share.y) > 0.3 * (share.x + share.y))
                 rock = mix(stone(world.xz), stone(world.yz), smoothstep(0.3, 0.7, share.x / (share.x + share.y)));
-            vec3 soil = vec3(0.20, 0.145, 0.09) * (0.55 + 0.5 * fine.g + 0.5 * tuft);
-            paint = mix(paint, soil, 0.8 * smoothstep(0.86, 0.58, rise));
-            paint = mix(paint, rock, smoothstep(0.52, 0.40, rise));
+            float patches = texture2D(grain, world.xy * 0.043 + world.z * 0.05).r;
+            vec3 soil = mix(vec3(0.17, 0.125, 0.08), vec3(0.26, 0.20, 0.125), fine.r) * (0.35 + 0.85 * relief);
+            paint = mix(paint, soil, 0.92 * smoothstep(0.88, 0.60, rise + 0.45 * (patches - 0.62)));
+            paint = mix(paint, rock, smoothstep(0.55, 0.43, rise - 0.22 * (patches - 0.5)));
         }
         float climb = fwidth(world.z);
         if (climb > 0.0005 && n.z < 0.998 && n.z > 0.6) {

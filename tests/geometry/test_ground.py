@@ -70,8 +70,12 @@ def test_height_map_ground_is_a_closed_body_of_sensible_size() -> None:
 
 @pytest.mark.parametrize(
     ("data", "message"),
-    [(b"no picture", "can't be read as a picture"), (b"", "can't be read"), (picture(np.zeros((1, 9), np.uint8)), "2 x 2")],
-)  # fmt: skip
+    [
+        (b"no picture", "can't be read as a picture"),
+        (b"", "can't be read"),
+        (picture(np.zeros((1, 9), np.uint8)), "2 x 2"),
+    ],
+)
 def test_broken_pictures_are_refused(data: bytes, message: str) -> None:
     with pytest.raises(GeometryError, match=message):
         laid(data)

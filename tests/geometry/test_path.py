@@ -131,7 +131,9 @@ def test_a_path_along_a_cliff_stays_on_the_side_from_which_it_comes(turned: floa
     ends = [(a.x - 0.25 * east, a.y - 0.25 * north), (b.x + 0.25 * east, b.y + 0.25 * north)]
     assert [problem for problem in walk(table, MECH, ends).problems if problem.rule == "MOV-LEVEL-LIMIT"] == []
     assert walk(table, MECH, ends[::-1]).cost == pytest.approx(1.5 * shapely.Point(a).distance(shapely.Point(b)))
-    assert walk(table, MECH, [(*a, 4.0), b]).end.z == pytest.approx(4.0)
+    within = [(a.x + share * east, a.y + share * north, 4.0) for share in (0.1, 0.9)]
+    assert walk(table, MECH, [within[0], ends[0]]).end.z == 0.0
+    assert walk(table, MECH, within).cost == pytest.approx(0.8 * shapely.Point(a).distance(shapely.Point(b)))
 
 
 @pytest.mark.rule("INTRO-MOVE-COST-TABLE", "MOV-EXAMPLE-VULTURE")

@@ -139,3 +139,8 @@ def test_seen_at_all_is_mutual_from_eye_to_eye(scene: tuple[Table, list[tuple[Vi
     there = [report.verdict for report in look_many(table, eyes)]
     back = [report.verdict for report in look_many(table, [(b, a) for a, b in eyes])]
     assert there == back
+
+
+def test_each_asked_alone(scene: tuple[Table, list[tuple[Viewer, Viewer]]]) -> None:
+    table, pairs = scene
+    assert [look_many(table, [pair])[0] for pair in pairs] == look_many(table, pairs)

@@ -27,7 +27,7 @@ def table() -> Table:
 def test_heights_equal_rays_cast_down_on_a_random_mesh() -> None:
     rng = np.random.default_rng(2)
     ball = trimesh.creation.icosphere(subdivisions=3, radius=5)
-    ball.vertices += rng.normal(0, 0.05, ball.vertices.shape) + (8, 8, 0)
+    ball.vertices += rng.normal(0, 0.05, ball.vertices.shape) + np.array([8, 8, 0])
     points = rng.uniform(5, 11, (300, 2))
     found = Solid("ball", "piece", ball).surface.top(points)[0]
     for point, height in zip(points, found, strict=True):

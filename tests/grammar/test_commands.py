@@ -70,6 +70,15 @@ def test_check_names_every_fault_of_every_script(fine: Path, broken: Path, tmp_p
     }
 
 
+def test_check_looks_at_the_files_of_a_script_whose_words_are_right(tmp_path: Path) -> None:
+    path = tmp_path / "mesh.strike"
+    path.write_text('table 36 x 36 {\n    ground mesh "valley.glb"\n}\n', encoding="utf-8")
+    answer = run(check_command, path)
+    assert answer.status == 1
+    assert f"{path}:2:5: error: " in answer.text
+    assert "valley.glb" in answer.text
+
+
 def test_format_writes_the_canonical_form_once(loose: Path) -> None:
     loose.chmod(0o640)
     assert run(format_command, loose).text == f"{loose}: formatted"

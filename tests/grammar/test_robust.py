@@ -79,7 +79,7 @@ def test_the_example_with_one_letter_changed(at: int, letter: str) -> None:
         '"' * 900_000,
         "a" * 900_000,
         "9" * 900_000,
-        "table 6 x 6 { " + "rough at (1, 1) radius 1 " * 20_000 + "oops }",
+        "table 6 x 6 { " + "rough at (1, 1) radius 1 " * 4_000 + "oops }",
         "turn 1 { after end { " * 1000,
         "force a { " + "lance { " * 1000,
         "\n" * 900_000 + "oops",

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import trimesh
+
+from engine.geometry.ground import ground_clear
 from engine.geometry.plane import Point3
+from engine.geometry.shapes import circle
+from engine.geometry.terrain import Solid, Table, Zone
 from engine.record.replay import Replay
 from engine.rules import events as e
+from engine.rules import facts
 from engine.rules.card import Card
 from engine.rules.codec import encode
 from engine.rules.orders import Deploy, Fire, Walk
 from engine.rules.state import Force, Phase, Pose, State, Unit
 from engine.rules.values import DamageValues, Move, Special
+from scenes.battle import Battle
 
 
 def card(name: str, model: str, size: int, move: str, damage: str, armor: int, structure: int, *specials: str) -> Card:
@@ -36,8 +43,10 @@ FORCES = (
     Force("davion", "House Davion", home="south", color="blue", commander="aggressive"),
     Force("kurita", "House Kurita", home="north", color="red", commander="aggressive", attacker=True),
 )
-LOS = e.Sighting("clear", 1.0, 0.0, (), 0.0, "none", (Point3(20.0, 10.0, 1.9), Point3(24.0, 30.0, 1.0)))
-BEHIND = e.Sighting("partial", 0.5, 0.01, ("hill",), 0.0, "partial", (Point3(30.0, 29.0, 1.9), Point3(31.5, 14.0, 2.5)))
+LOS = facts.Sighting("clear", 1.0, 0.0, (), 0.0, "none", (Point3(20.0, 10.0, 1.9), Point3(24.0, 30.0, 1.0)))
+BEHIND = facts.Sighting(
+    "partial", 0.5, 0.01, ("hill",), 0.0, "partial", (Point3(30.0, 29.0, 1.9), Point3(31.5, 14.0, 2.5))
+)
 
 
 def unit(unit_id: str, name: str, force: str, of: Card) -> Unit:
@@ -60,11 +69,11 @@ SIDES = (
     unit("dragon", "Grand Dragon", "kurita", DRAGON),
     unit("jenner", "Jenner", "kurita", JENNER),
 )
-SKILL = e.Modifier(4, "skill")
+SKILL = facts.Modifier(4, "skill")
 
 
-def rolls(*totals: tuple[str, int, int]) -> tuple[e.ForceRoll, ...]:
-    return tuple(e.ForceRoll(force, (a, b), a + b) for force, a, b in totals)
+def rolls(*totals: tuple[str, int, int]) -> tuple[facts.ForceRoll, ...]:
+    return tuple(facts.ForceRoll(force, (a, b), a + b) for force, a, b in totals)
 
 
 SETUP: tuple[e.Event, ...] = (
@@ -92,7 +101,7 @@ FIRST: tuple[e.Event, ...] = (
         8.49,
         9.5,
         10,
-        (e.Leg(4.24, 0.5, 5.2, "woods"), e.Leg(4.25, 0.5, 4.3, "")),
+        (facts.Leg(4.24, 0.5, 5.2, "woods"), facts.Leg(4.25, 0.5, 4.3, "")),
     ),
     e.UnitMoved(
         "jenner",
@@ -102,7 +111,7 @@ FIRST: tuple[e.Event, ...] = (
         10.0,
         10.0,
         14,
-        (e.Leg(10.0, 1.0, 10.0, ""),),
+        (facts.Leg(10.0, 1.0, 10.0, ""),),
         entered=True,
     ),
     e.UnitMoved(
@@ -113,7 +122,7 @@ FIRST: tuple[e.Event, ...] = (
         10.11,
         12.0,
         12,
-        (e.Leg(10.11, 1.5, 12.0, "rough"),),
+        (facts.Leg(10.11, 1.5, 12.0, "rough"),),
     ),
     e.UnitMoved(
         "dragon",
@@ -136,11 +145,11 @@ FIRST: tuple[e.Event, ...] = (
         "front",
         1,
         7,
-        (SKILL, e.Modifier(2, "medium range"), e.Modifier(1, "target's movement")),
+        (SKILL, facts.Modifier(2, "medium range"), facts.Modifier(1, "target's movement")),
         LOS,
         (5, 4),
         True,
-        (e.Modifier(4, "medium range"), e.Modifier(1, "overheat")),
+        (facts.Modifier(4, "medium range"), facts.Modifier(1, "overheat")),
         5,
     ),
     e.HeatInflicted("dragon", "atlas", 1, "heat"),
@@ -155,7 +164,7 @@ FIRST: tuple[e.Event, ...] = (
         "front",
         0,
         8,
-        (SKILL, e.Modifier(2, "medium range"), e.Modifier(2, "partial cover")),
+        (SKILL, facts.Modifier(2, "medium range"), facts.Modifier(2, "partial cover")),
         BEHIND,
         (1, 3),
         False,
@@ -166,8 +175,8 @@ FIRST: tuple[e.Event, ...] = (
     e.PhaseEnded(Phase.COMBAT, "03"),
     e.PhaseBegan(Phase.END),
     e.CriticalTookEffect("dragon", "mp"),
-    e.HeatChanged("atlas", 0, 1, (e.Modifier(1, "overheat"),)),
-    e.HeatChanged("knight", 0, 4, (e.Modifier(4, "heat from outside"),)),
+    e.HeatChanged("atlas", 0, 1, (facts.Modifier(1, "overheat"),)),
+    e.HeatChanged("knight", 0, 4, (facts.Modifier(4, "heat from outside"),)),
     e.UnitShutDown("knight"),
     e.PhaseEnded(Phase.END, "04"),
 )
@@ -196,11 +205,11 @@ SECOND: tuple[e.Event, ...] = (
         "death_from_above",
         "rear",
         7,
-        (SKILL, e.Modifier(3, "death from above")),
+        (SKILL, facts.Modifier(3, "death from above")),
         LOS,
         (6, 5),
         True,
-        (e.Modifier(2, "size"), e.Modifier(1, "death from above")),
+        (facts.Modifier(2, "size"), facts.Modifier(1, "death from above")),
         3,
         1,
     ),
@@ -208,19 +217,28 @@ SECOND: tuple[e.Event, ...] = (
     e.CriticalRolled("knight", "jenner", (1, 4), "none", ""),
     e.DamageMarked("jenner", "jenner", 1, 1, 0, 2, 2, "its own death from above"),
     e.PhysicalAttackMade(
-        "knight", "jenner", "standard", "front", 5, (SKILL, e.Modifier(1, "heat")), LOS, (1, 1), False, (), 0, 0
+        "knight", "jenner", "standard", "front", 5, (SKILL, facts.Modifier(1, "heat")), LOS, (1, 1), False, (), 0, 0
     ),
     e.WeaponFired(
-        "atlas", "dragon", 20.1, "medium", "rear", 0, 6, (SKILL, e.Modifier(2, "medium range")), LOS, (6, 6), True,
-        (e.Modifier(4, "medium range"), e.Modifier(1, "rear hit")), 5,
+        "atlas", "dragon", 20.1, "medium", "rear", 0, 6, (SKILL, facts.Modifier(2, "medium range")), LOS, (6, 6), True,
+        (facts.Modifier(4, "medium range"), facts.Modifier(1, "rear hit")), 5,
     ),
     e.DamageMarked("dragon", "atlas", 2, 0, 2, 0, 0, "weapon attack"),
     e.PhaseBegan(Phase.END),
     e.UnitDestroyed("dragon", "its structure is gone"),
     e.UnitRestarted("knight"),
-    e.HeatChanged("knight", 4, 0, (e.Modifier(-4, "reactor restarts"),)),
+    e.HeatChanged("knight", 4, 0, (facts.Modifier(-4, "reactor restarts"),)),
     e.BattleEnded("davion", "marginal", "the turn limit is reached"),
     e.PhaseEnded(Phase.END, "05"),
 )  # fmt: skip
 
 EVENTS = SETUP + FIRST + SECOND
+
+
+def battle() -> Battle:
+    """The skirmish on a table of its own: level ground with a low hill and some woods."""
+    hill = trimesh.creation.cylinder(radius=5.0, height=1.5, sections=24)
+    hill.apply_translation((32.0, 14.0, 0.75))
+    solids = (ground_clear(72.0, 48.0), Solid("hill", "hill", hill))
+    zones = (Zone("woods", "woods", circle((16.0, 20.0), 5.0), grade="light", height=2.0),)
+    return Battle(replay(EVENTS), Table(72.0, 48.0, solids, zones), "Crossing at Kentares")

@@ -1,0 +1,146 @@
+"""What a film says in writing: the caption with its dice, turn and phase, the forces' score, title and closing cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+from panda3d.core import NodePath
+
+from engine.rules.state import State, Status
+from scenes.frame import Caption, Frame
+from scenes.hud import theme
+from scenes.hud.drawing import Drawing, height_of, width_of
+
+WIDTH, MARGIN, PAD = 860.0, 22.0, 16.0
+TEXT, DETAIL, DIE = 20, 15, 30.0
+MOST_DETAILS = 3
+TALL = 720.0
+"""Height of the picture for which all sizes are meant; they grow and shrink with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card over the whole picture: a large line, smaller ones under it, and how much of it is there, 0 to 1."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    presence: float = 1.0
+
+
+class Captions:
+    """The writing over a film, drawn on a renderer's overlay; nothing is made anew until it changes."""
+
+    def __init__(self, overlay: NodePath) -> None:
+        self._root = overlay.attachNewNode("captions")
+        self._made: dict[str, tuple[Hashable, NodePath | None]] = {}
+
+    def show(self, frame: Frame, state: State, size: tuple[int, int], card: Card | None = None) -> None:
+        """Write what belongs to a frame; a card hides the rest while it is there."""
+        scale = size[1] / TALL
+        wide = size[0] / scale
+        plain = card is None or card.presence <= 0.0
+        caption = frame.caption if plain else Caption("")
+        self._part("caption", (caption, size), lambda drawing: _caption(drawing, caption, wide) if caption.text else None, scale)
+        turn, phase = (frame.turn, frame.phase) if plain else (-1, "")
+        self._part("turn", (turn, phase, size), lambda drawing: _turn(drawing, turn, phase, state) if phase else None, scale)
+        score = tuple((unit.id, unit.status) for unit in state.units.values()) if plain else ()
+        self._part("score", (score, size), lambda drawing: _score(drawing, state, wide) if score else None, scale)
+        words = (card.title, card.lines) if card is not None and card.presence > 0.0 else ("", ())
+        path = self._part("card", (words, size), lambda drawing: _card(drawing, *words, wide) if words[0] else None, scale)
+        if path is not None and card is not None:
+            path.setAlphaScale(card.presence)
+
+    def close(self) -> None:
+        """Take everything away."""
+        self._root.removeNode()
+
+    def _part(self, name: str, key: Hashable, draw: Callable[[Drawing], None], scale: float) -> NodePath | None:
+        old = self._made.get(name)
+        if old is None or old[0] != key:
+            if old is not None and old[1] is not None:
+                old[1].removeNode()
+            drawing = Drawing(scale)
+            draw(drawing)
+            path = drawing.attach(self._root, 60)
+            path.setScale(scale)
+            self._made[name] = (key, path)
+        return self._made[name][1]
+
+
+def _caption(drawing: Drawing, caption: Caption, wide: float) -> None:
+    """A plate at the foot of the picture: one sentence, the lines behind it, the dice at its right."""
+    width = min(WIDTH, wide - 2 * MARGIN)
+    dice = len(caption.dice) * (DIE + 8.0)
+    details = caption.details[-MOST_DETAILS:]
+    inner = width - 2 * PAD - (dice + 6.0 if dice else 0.0)
+    tall = height_of(caption.text, TEXT, 1.0, inner, bold=True)
+    rows = [height_of(line, DETAIL, 1.0, inner) for line in details]
+    height = max(tall + sum(rows) + (5.0 if rows else 0.0), DIE if dice else 0.0) + 2 * PAD - 6.0
+    left, top = (wide - width) / 2.0, TALL - MARGIN - height
+    drawing.rect(left, top, width, height, theme.PANEL, theme.RADIUS)
+    y = top + PAD - 5.0
+    drawing.text(left + PAD, y, caption.text, TEXT, theme.TEXT, bold=True, width=inner)
+    y += tall + 4.0
+    for line, row in zip(details, rows, strict=True):
+        drawing.text(left + PAD, y, line, DETAIL, theme.DIM, width=inner)
+        y += row
+    x = left + width - PAD - dice + 8.0
+    for value in caption.dice:
+        drawing.die(x, top + (height - DIE) / 2.0, DIE, value)
+        x += DIE + 8.0
+
+
+def _turn(drawing: Drawing, turn: int, phase: str, state: State) -> None:
+    """Turn and phase in the upper left corner."""
+    words = f"Turn {turn}" if turn else "Before the battle"
+    of = f" of {state.turns}" if turn and state.turns else ""
+    name = phase.capitalize() if turn else "Set-up"
+    first, second = width_of(words, theme.LARGE, 1.0, bold=True), width_of(of, theme.BODY, 1.0)
+    third = width_of(name, theme.BODY, 1.0, bold=True)
+    drawing.rect(MARGIN, MARGIN, first + second + third + 62.0, 38.0, theme.PANEL, theme.RADIUS)
+    x = MARGIN + 14.0
+    drawing.text(x, MARGIN + 6.0, words, theme.LARGE, theme.TEXT, bold=True)
+    drawing.text(x + first, MARGIN + 8.5, of, theme.BODY, theme.DIM)
+    x += first + second + 16.0
+    drawing.disc(x + 5.0, MARGIN + 19.0, 5.0, theme.PHASES.get(phase, theme.DIM))
+    drawing.text(x + 18.0, MARGIN + 8.5, name, theme.BODY, theme.TEXT, bold=True)
+
+
+def _score(drawing: Drawing, state: State, wide: float) -> None:
+    """The forces in the upper right corner: a mark for each unit, hollow once it is lost, and how many are left."""
+    names = [width_of(force.name or force.id, theme.BODY, 1.0, bold=True) for force in state.forces]
+    marks = [min(len(state.of_force(force.id)), 12) * 13.0 for force in state.forces]
+    width = max(names) + max(marks) + 64.0
+    row = 26.0
+    left = wide - MARGIN - width
+    drawing.rect(left, MARGIN, width, row * len(state.forces) + 12.0, theme.PANEL, theme.RADIUS)
+    for place, force in enumerate(state.forces):
+        y = MARGIN + 6.0 + row * place
+        color = theme.force_color(state.forces, force.id)
+        units = state.of_force(force.id)
+        left_over = sum(unit.status in (Status.ACTIVE, Status.RESERVE) for unit in units)
+        drawing.rect(left + 8.0, y + 4.0, 4.0, row - 8.0, color, 2.0)
+        drawing.text(left + 20.0, y + 3.0, force.name or force.id, theme.BODY, theme.TEXT, bold=True)
+        x = left + 32.0 + max(names)
+        for unit in units[:12]:
+            if unit.status in (Status.ACTIVE, Status.RESERVE):
+                drawing.disc(x + 4.5, y + row / 2.0, 4.5, color)
+            else:
+                drawing.ring(x + 4.5, y + row / 2.0, 4.5, 1.5, color.faded(0.55))
+            x += 13.0
+        drawing.text(left + width - 12.0, y + 3.0, str(left_over), theme.BODY, theme.DIM, align="right")
+
+
+def _card(drawing: Drawing, title: str, lines: tuple[str, ...], wide: float) -> None:
+    """A band across the middle of the picture."""
+    rows = [height_of(line, theme.LARGE, 1.0, wide * 0.7) for line in lines]
+    height = 96.0 + sum(rows)
+    top = (TALL - height) * 0.42
+    drawing.rect(-4.0, top, wide + 8.0, height, theme.VEIL)
+    drawing.rect(wide / 2.0 - 34.0, top + 74.0, 68.0, 3.0, theme.ACCENT, 1.5)
+    drawing.text(wide / 2.0, top + 18.0, title, 40, theme.TEXT, bold=True, align="center")
+    y = top + 84.0
+    for line, row in zip(lines, rows, strict=True):
+        drawing.text(wide / 2.0, y, line, theme.LARGE, theme.TEXT, align="center", width=wide * 0.7)
+        y += row

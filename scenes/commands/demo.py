@@ -1,0 +1,67 @@
+"""`demo`: plays the demo battle and shows it, in a window where there is a display, as a film and pictures elsewhere."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from engine.answer import Answer, Refused
+from scenes.battle import Battle
+from scenes.commands.render import Open, Say, film_of, make, planned
+from scenes.film import Moment
+from scenes.renderer import has_display
+from scenes.timeline import Timeline
+
+SUMMARY = "plays the demo battle and shows it: in a window, or as a film and pictures"
+SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "demo.strike"
+NAME = "sightline-demo"
+SIZE, FPS = (1280, 720), 20
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--out", metavar="FOLDER", help="write the film and pictures there, whether there is a display or not")
+    parser.add_argument("--seed", type=int, metavar="N", help="play with this seed instead of the script's own")
+
+
+def run(args: argparse.Namespace, say: Say, open_battle: Open) -> Answer:
+    """Show the demo battle."""
+    folder = Path(args.out or ".")
+    if not folder.is_dir():
+        raise Refused(f"there is no folder '{folder}'")
+    say("Playing the demo battle")
+    battle = open_battle(str(SCRIPT), args.seed)
+    if args.out is None and has_display():
+        from scenes import viewer
+
+        viewer.open(battle)
+        return Answer("", {"shown": "window"})
+    return _made(battle, folder, say)
+
+
+def _made(battle: Battle, folder: Path, say: Say) -> Answer:
+    """Pictures first, for they are quick, then the film."""
+    shown = film_of(battle)
+    pictures = {folder / f"{NAME}-{name}.png": [Moment(time)] for name, time in highlights(shown).items()}
+    film = folder / f"{NAME}.mp4"
+    setup = folder / f"{NAME}-table.png"
+    make(battle, shown, {setup: planned(shown, battle.title, ".png", None, None, FPS)}, SIZE, FPS, ("table", ""), False, say)
+    plan = planned(shown, battle.title, ".mp4", None, None, FPS)
+    drawn = make(battle, shown, {**pictures, film: plan}, SIZE, FPS, ("director", ""), True, say)
+    files = [setup, *pictures, film]
+    listed = "\n".join(f"  {file}" for file in files)
+    text = f"{battle.title}, drawn by {drawn}:\n{listed}\nOn a machine with a display, 'demo' opens the viewer instead."
+    return Answer(text, {"shown": "files", "files": [str(file) for file in files], "renderer": drawn, "frames": len(plan), "fps": FPS})
+
+
+def highlights(shown: Timeline) -> dict[str, float]:
+    """Moments worth a picture by name: the first shots, the first loss, the end."""
+    hits = [mark.time for mark in shown.marks if mark.kind == "hit"]
+    kills = [mark.time for mark in shown.marks if mark.kind == "kill"]
+    found = {}
+    if hits:
+        found["shots"] = max(0.0, hits[0] - 0.9)
+    if kills:
+        found["loss"] = min(kills[0] + 1.15, shown.duration)
+    found["end"] = shown.duration
+    return found

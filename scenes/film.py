@@ -1,0 +1,150 @@
+"""Pictures and films of a battle, at a fixed step: the same on every run. A file is written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from engine.answer import Refused
+from engine.record.prose import sentence
+from engine.rules.events import BattleEnded
+from scenes.captions import Captions, Card
+from scenes.renderer import Pixels
+from scenes.stage import Stage
+from scenes.timeline import Timeline
+
+OPENING, CLOSING = 3.5, 4.5
+"""Seconds of the title and the closing card."""
+
+FADE = 0.6
+CODECS = ("libx264", "libopenh264", "mpeg4")
+CRF, PRESET, THREADS = "20", "veryfast", "2"
+GIF_COLORS = 192
+SAMPLED = 24
+"""Frames from which a GIF's palette is taken."""
+
+FORMATS = (".mp4", ".gif", ".png")
+FPS = {".mp4": 25, ".gif": 12, ".png": 25}
+Progress = Callable[[int, int], None]
+"""Called with frames done and frames in all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One frame of a film: the second of the battle that it shows, and the card over it."""
+
+    time: float
+    card: Card | None = None
+
+
+def moments(shown: Timeline, title: str, begin: float, end: float, fps: int, cards: bool = True) -> list[Moment]:
+    """The frames of a film from `begin` to `end` seconds; with cards if it has the battle's start or its end in it."""
+    film: list[Moment] = []
+    if cards and begin <= 0.0:
+        names = " against ".join(force.name or force.id for force in shown.replay.start.forces)
+        film += [Moment(0.0, Card(title, (names,), _presence(i / fps, OPENING))) for i in range(round(OPENING * fps))]
+    count = max(1, round((end - begin) * fps))
+    film += [Moment(min(begin + i / fps, end)) for i in range(count)]
+    last = next((event for event in reversed(shown.replay.events) if isinstance(event, BattleEnded)), None)
+    if cards and end >= shown.duration and last is not None:
+        state = shown.replay.states[-1]
+        winner = state.force(last.winner).name if last.winner else ""
+        closing = Card(winner + " wins" if winner else "A draw", (sentence(last, state),))
+        for i in range(round(CLOSING * fps)):
+            film.append(Moment(shown.duration, Card(closing.title, closing.lines, _presence(i / fps, CLOSING, ends=False))))
+    return film
+
+
+def pictured(stage: Stage, shown: Timeline, captions: Captions | None, moment: Moment) -> Pixels:
+    """The picture of a moment: (height, width, 3)."""
+    frame = shown.at(moment.time)
+    stage.show(frame)
+    if captions is not None:
+        captions.show(frame, shown.state(moment.time), stage.renderer.size, moment.card)
+    return stage.snapshot()
+
+
+def write_film(pictures: Iterator[Pixels], count: int, path: Path, fps: int, progress: Progress) -> None:
+    """Write pictures as the kind of file that the path's ending says. Raises `Refused`."""
+    writer = {".mp4": _write_mp4, ".gif": _write_gif}.get(path.suffix.lower())
+    with whole(path) as temporary:
+        if writer is None:
+            Image.fromarray(next(pictures)).save(temporary, "PNG")
+            progress(1, 1)
+        else:
+            writer(pictures, count, temporary, fps, progress)
+
+
+@contextmanager
+def whole(path: Path) -> Iterator[Path]:
+    """A temporary file beside the path that takes its name once all went well. Raises `Refused`."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}.", suffix=path.suffix)
+    except OSError as error:
+        raise Refused(f"{path}: error: cannot be written: {error.strerror or error}") from error
+    os.close(handle)
+    try:
+        yield Path(name)
+        os.chmod(name, 0o644)
+        os.replace(name, path)
+    except OSError as error:
+        raise Refused(f"{path}: error: cannot be written: {error.strerror or error}") from error
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
+def _write_mp4(pictures: Iterator[Pixels], count: int, path: Path, fps: int, progress: Progress) -> None:
+    import av
+
+    codec = next(name for name in CODECS if name in av.codecs_available)
+    with av.open(str(path), "w", format="mp4", options={"movflags": "+faststart"}) as container:
+        stream: Any = container.add_stream(codec, rate=fps)
+        stream.pix_fmt = "yuv420p"
+        stream.options = {"crf": CRF, "preset": PRESET, "threads": THREADS} if codec == "libx264" else {}
+        for done, pixels in enumerate(pictures, 1):
+            if done == 1:
+                stream.height, stream.width = pixels.shape[:2]
+            container.mux(stream.encode(av.VideoFrame.from_ndarray(pixels, format="rgb24")))
+            progress(done, count)
+        container.mux(stream.encode(None))
+
+
+def _write_gif(pictures: Iterator[Pixels], count: int, path: Path, fps: int, progress: Progress) -> None:
+    """One palette for the whole film, taken from frames all over it, so that nothing flickers."""
+    frames = [Image.fromarray(pixels) for pixels in _told(pictures, count, progress)]
+    sample = frames[:: max(1, len(frames) // SAMPLED)]
+    strip = Image.new("RGB", (sample[0].width, sum(frame.height // 4 for frame in sample)))
+    top = 0
+    for frame in sample:
+        small = frame.resize((frame.width, frame.height // 4))
+        strip.paste(small, (0, top))
+        top += small.height
+    palette = strip.quantize(GIF_COLORS, Image.Quantize.MEDIANCUT)
+    flat = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    hundredths = _durations(len(flat), fps)
+    flat[0].save(path, "GIF", save_all=True, append_images=flat[1:], duration=hundredths, loop=0, optimize=False, disposal=1)
+
+
+def _told(pictures: Iterator[Pixels], count: int, progress: Progress) -> Iterator[Pixels]:
+    for done, pixels in enumerate(pictures, 1):
+        progress(done, count)
+        yield pixels
+
+
+def _durations(count: int, fps: int) -> Sequence[int]:
+    """Milliseconds of each GIF frame: whole hundredths that add up to the right length."""
+    edges = [round(100.0 * i / fps) * 10 for i in range(count + 1)]
+    return [b - a for a, b in zip(edges[:-1], edges[1:], strict=True)]
+
+
+def _presence(elapsed: float, length: float, ends: bool = True) -> float:
+    """How much of a card is there, fading in and, unless it ends the film, out."""
+    rest = (length - elapsed) / FADE if ends else 1.0
+    return min(1.0, max(0.0, elapsed / FADE), max(0.0, rest))

@@ -1,0 +1,142 @@
+"""The hand of the viewer: what the mouse points at, drags and turns."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from scenes.camera import Camera
+from scenes.frame import Frame
+from scenes.hud.screen import Hud
+from scenes.picking import onto, under, unit_at
+from scenes.player import Player
+from scenes.renderer import Renderer
+from scenes.stage import Stage
+from scenes.view import View
+
+TURN, LIFT = 0.28, 0.22
+"""Degrees a pixel of dragging."""
+
+NOTCH = 0.88
+"""How much nearer a notch of the wheel brings the camera."""
+
+STILL = 5.0
+"""Pixels that a click may move."""
+
+LINES = 3
+"""Lines of the log a notch of the wheel."""
+
+
+class Seat(Protocol):
+    """What the mouse needs of the viewer."""
+
+    base: Any
+    renderer: Renderer
+    stage: Stage
+    hud: Hud
+    player: Player
+    frame: Frame
+    view: View
+
+    def do(self, verb: str) -> None:
+        """Carry out a verb."""
+
+
+class Mouse:
+    """Follows the pointer; `hovered` is the unit under it, `place` where it is in real pixels, None outside."""
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+        self.hovered = ""
+        self.place: tuple[float, float] | None = None
+        self._drag = ""
+        self._from = self._last = (0.0, 0.0)
+        self._resume = False
+        for prefix in ("", "shift-", "control-"):
+            seat.base.accept(f"{prefix}mouse1", self._press, ["orbit" if not prefix else "pan"])
+            seat.base.accept(f"{prefix}mouse2", self._press, ["pan"])
+            seat.base.accept(f"{prefix}mouse3", self._press, ["orbit" if not prefix else "pan"])
+            seat.base.accept(f"{prefix}wheel_up", self._wheel, [-1])
+            seat.base.accept(f"{prefix}wheel_down", self._wheel, [1])
+        for button in ("mouse1", "mouse2", "mouse3"):
+            seat.base.accept(f"{button}-up", self._release)
+
+    @property
+    def _camera(self) -> Camera:
+        return self._seat.stage.camera
+
+    def follow(self) -> None:
+        """See where the pointer is now, and carry on with what is being dragged."""
+        pointer = self._seat.base.win.getPointer(0)
+        x, y = pointer.getX(), pointer.getY()
+        self.place = (x, y) if pointer.getInWindow() or self._drag else None
+        self.hovered = ""
+        if self.place is None:
+            return
+        if self._drag:
+            self._dragged(x, y)
+        elif not self._seat.hud.covers(x, y):
+            self.hovered = self._unit(x, y)
+
+    def _press(self, drag: str) -> None:
+        self.follow()
+        if self.place is None:
+            return
+        x, y = self._from = self._last = self.place
+        if not self._seat.hud.covers(x, y):
+            self._drag = drag
+            return
+        pressed = self._seat.hud.press(x, y)
+        if pressed.time is not None:
+            self._seat.player.seek(pressed.time)
+            self._seat.hud.log.scrolled = 0
+        if pressed.track:
+            self._drag, self._resume = "seek", self._seat.player.playing
+            self._seat.player.playing = False
+        if pressed.verb:
+            self._seat.do(pressed.verb)
+
+    def _release(self) -> None:
+        if not self._drag:
+            return
+        self.follow()
+        drag, self._drag = self._drag, ""
+        if drag == "seek":
+            self._seat.player.playing = self._resume
+        elif self.place is not None and self._moved(*self.place) < STILL:
+            self._seat.hud.selected = self._unit(*self.place)
+
+    def _dragged(self, x: float, y: float) -> None:
+        if self._drag == "seek":
+            self._seat.player.seek(self._seat.hud.dragged(x))
+            return
+        dx, dy = x - self._last[0], y - self._last[1]
+        if self._camera.name != "free":
+            if self._moved(x, y) < STILL:
+                return
+            self._camera.take(self._seat.frame)
+        self._last = (x, y)
+        if self._drag == "orbit":
+            self._camera.orbit(dx * TURN, dy * LIFT)
+        else:
+            height = self._seat.renderer.size[1]
+            self._camera.pan(-dx / height, dy / height)
+
+    def _wheel(self, notches: int) -> None:
+        self.follow()
+        if self.place is None:
+            return
+        x, y = self.place
+        if self._seat.hud.wheel(x, y, notches * LINES, self._seat.frame.event):
+            return
+        self._camera.take(self._seat.frame)
+        level = self._camera.free.target.z
+        self._camera.zoom(
+            NOTCH if notches < 0 else 1.0 / NOTCH, under(self._seat.view, self._seat.renderer.size, x, y, level)
+        )
+
+    def _moved(self, x: float, y: float) -> float:
+        return abs(x - self._from[0]) + abs(y - self._from[1])
+
+    def _unit(self, x: float, y: float) -> str:
+        looks = [look for look in self._seat.frame.units if look.id != self._camera.inside]
+        return unit_at(x, y, looks, onto(self._seat.view, self._seat.renderer.size))
