@@ -10,7 +10,6 @@ from lark import Token, Transformer, Tree
 from lark.tree import Meta
 from lark.visitors import v_args
 
-from engine.rules.tables import TABLE_SIZE
 from grammar import syntax as s
 from grammar.words import COMPASS
 
@@ -132,8 +131,7 @@ class Builder(Transformer[Token, s.Script]):
         return s.Weather(_all(s.Clause, children), span=span_of(meta))
 
     def table(self, meta: Meta, children: list[Any]) -> s.Table:
-        extent = _one(s.Extent, children) or s.Extent(*TABLE_SIZE, span=span_of(children[0]))
-        return s.Table(extent, _all(s.Feature, children), span=span_of(meta))
+        return s.Table(children[1], _all(s.Feature, children), span=span_of(meta))
 
     def terrain(self, meta: Meta, children: list[Any]) -> s.Feature:
         clauses: list[s.Clause] = []

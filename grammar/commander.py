@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable
 
 from engine.game import Commander, Game
@@ -25,7 +26,6 @@ class ScriptCommander:
         self.waiting = list(orders)
         self.refusals: list[tuple[Scripted, tuple[Reason, ...]]] = []
         self._given: Scripted | None = None
-        self._rams: dict[str, Ram] = {}
 
     def deploys(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
         """Left to the other commander: scripts place units with `at`."""
@@ -38,32 +38,37 @@ class ScriptCommander:
         if scripted is None:
             return self.otherwise.moves(game, candidates)
         if isinstance(scripted.order, Ram):
-            self._rams[scripted.order.unit] = scripted.order
+            self._follow_up(scripted, scripted.order)
         return OrderGiven(scripted.order, SOURCE)
 
     def attacks(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
-        """The next attack of the script for one of them, or the charge that the script's movement order declared."""
+        """The next attack of the script for one of them; a charge stands where its order is written."""
         scripted = self._next(game, candidates, moving=False)
-        if scripted is not None:
-            return OrderGiven(scripted.order, SOURCE)
-        for unit in candidates:
-            ram = self._rams.pop(unit.id, None)
-            if ram is not None and unit.activity.special_target == ram.target:
-                return OrderGiven(Strike(unit.id, ram.target, ram.by, ram.dice), SOURCE)
-        return self.otherwise.attacks(game, candidates)
+        if scripted is None:
+            return self.otherwise.attacks(game, candidates)
+        return OrderGiven(scripted.order, SOURCE)
 
     def refused(self, game: Game, order: Order, reasons: tuple[Reason, ...]) -> None:
-        """Keep the reasons for the one who wrote the script."""
+        """Keep the reasons for the one who wrote the script; a charge that cannot come about is not carried out."""
         if self._given is None:
             self.otherwise.refused(game, order, reasons)
-        else:
-            self.refusals.append((self._given, reasons))
+            return
+        self.refusals.append((self._given, reasons))
+        if isinstance(order, Ram):
+            self.waiting = [each for each in self.waiting if each.moving or each.span != self._given.span]
 
     def left_over(self, turn: int) -> list[Scripted]:
         """Orders for a turn that is over which nobody could be given; they are taken off the list."""
         late = [scripted for scripted in self.waiting if scripted.turn <= turn]
         self.waiting = [scripted for scripted in self.waiting if scripted.turn > turn]
         return late
+
+    def _follow_up(self, scripted: Scripted, ram: Ram) -> None:
+        """The attack to a declared charge, unless the script gives it up for another (PHYS-SPECIAL-CONTACT)."""
+        others = (each for each in self.waiting if each.turn == scripted.turn and not each.moving)
+        if not any(each.order.unit == ram.unit for each in others):
+            strike = Scripted(scripted.turn, Strike(ram.unit, ram.target, ram.by, ram.dice), scripted.span)
+            insort(self.waiting, strike, key=lambda each: each.span.start)
 
     def _next(self, game: Game, candidates: tuple[Unit, ...], *, moving: bool) -> Scripted | None:
         ids = {unit.id for unit in candidates}

@@ -9,7 +9,7 @@ from engine.phases.setup import OPPOSITE
 from engine.rules.card import Card
 from engine.rules.levels import Level
 from engine.rules.state import SHUTDOWN_HEAT, Force, Status, Unit
-from engine.rules.values import DamageValues, Malformed, Move, Special, split_specials
+from engine.rules.values import DamageValues, Malformed, Mode, Move, Special, split_specials
 from grammar import syntax
 from grammar.clauses import clause, number, value, values, whole, word
 from grammar.syntax import Code, Direction, Name, Number, Point, Span, Text, Word
@@ -164,6 +164,8 @@ def _enlist(found: Muster, section: syntax.Force, node: syntax.Unit, lance: str,
         enters=int(next((v.value for v in enters.values if isinstance(v, Number)), 1)) if enters else 1,
         edge=COMPASS_EDGES.get(edge.degrees, "") if edge else "",
     )
+    if clause(clauses, "immobile"):
+        unit = replace(unit, move=Move(tuple(Mode(0, mode.code) for mode in unit.move.modes)))
     found.units[unit_id] = _hit(unit, tuple(w.text for w in values(clauses, "criticals", Word)))
     at, on = value(clauses, "at", Point), value(clauses, "on", Name)
     if at is not None or on is not None:

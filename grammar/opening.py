@@ -8,11 +8,10 @@ from engine.answer import Refused
 from engine.game import Game
 from engine.geometry.terrain import Table
 from engine.record.replay import Replay, read
-from engine.rules.state import Status
 from grammar.diagnostics import Diagnostic, render_all
 from grammar.direct import Production, direct
 from grammar.files import FileProblem, Files, unpack
-from grammar.performance import Say, load, perform, ready
+from grammar.performance import Say, perform
 
 
 @dataclass(frozen=True)
@@ -29,13 +28,13 @@ def is_replay(path: str) -> bool:
     return path.endswith((".replay", ".replay.gz"))
 
 
-def open_battle(path: str, seed: int | None = None, say: Say = lambda text: None) -> Opened:
-    """The battle in a replay, or a script played now. Raises `Refused`."""
+def open_battle(path: str, seed: int | None = None, say: Say = lambda text: None, last: int | None = None) -> Opened:
+    """The battle in a replay, or a script played now, to its end or to the end of turn `last`. Raises `Refused`."""
     if is_replay(path):
         replay = read(path)
         made = remade(replay)
         return Opened(replay, made.table, made.title)
-    performance = perform(path, seed, say)
+    performance = perform(path, seed, say, last)
     return Opened(performance.replay, performance.made.table, performance.made.title)
 
 
@@ -55,17 +54,11 @@ def remade(replay: Replay) -> Production:
 
 def game_at(path: str, turn: int | None, say: Say = lambda text: None) -> Game:
     """The game of a script or replay as it stands at the end of a turn; without a turn, as set up. Raises `Refused`."""
-    if not is_replay(path) and turn is None:
-        text, files = load(path)
-        made = ready(text, path, files, None)
-        for unit_id, pose in made.placed.items():
-            made.game.state = made.game.state.change(unit_id, pose=pose, status=Status.ACTIVE)
-        return made.game
     if is_replay(path):
         replay = read(path)
         made = remade(replay)
     else:
-        performance = perform(path, None, say)
+        performance = perform(path, None, say, turn or 0)
         replay, made = performance.replay, performance.made
     last = replay.states[-1].turn
     if turn is not None and not 0 <= turn <= last:

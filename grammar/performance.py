@@ -11,11 +11,12 @@ from typing import Any
 from engine import __version__
 from engine.answer import Refused
 from engine.phases import turn
+from engine.phases.deployment import NoRoom
 from engine.record.replay import FORMAT, VERSION, Replay
 from engine.rules.codec import encode
 from engine.rules.events import Event, PhaseEnded
 from engine.rules.facts import Reason
-from engine.rules.state import Phase, State
+from engine.rules.state import Phase, State, Status
 from grammar.check import faults
 from grammar.diagnostics import Diagnostic, render_all
 from grammar.direct import Production, direct
@@ -56,18 +57,22 @@ def load(path: str) -> tuple[str, Files]:
     return text, Files(Path(path).resolve().parent)
 
 
-def perform(path: str, seed: int | None = None, say: Say = lambda text: None) -> Performance:
-    """Play a script. Raises `Refused` with all its diagnostics if it is not fit to be played."""
+def perform(path: str, seed: int | None = None, say: Say = lambda text: None, last: int | None = None) -> Performance:
+    """Play a script, to its end or to the end of turn `last`. Raises `Refused` with all its diagnostics if it is not fit to be played."""
     text, files = load(path)
-    return play(ready(text, path, files, seed), say)
+    return play(ready(text, path, files, seed), say, last)
 
 
 def inspect(text: str, file: str, files: Files, seed: int | None = None) -> tuple[Production | None, list[Diagnostic]]:
-    """A script made ready (None if it cannot be parsed) and everything that is wrong with it before it is played."""
+    """A script made ready, and what is wrong with it before it is played.
+
+    Only a script whose words are right is made ready: what stands on the table is built from sound values alone.
+    """
+    problems = faults(text, file)
+    if problems:
+        return None, problems
     made = direct(text, file, files, seed)
-    if isinstance(made, list):
-        return None, made
-    return made, sorted({*faults(text, file), *made.diagnostics})
+    return (None, made) if isinstance(made, list) else (made, sorted(made.diagnostics))
 
 
 def ready(text: str, file: str, files: Files, seed: int | None) -> Production:
@@ -78,8 +83,8 @@ def ready(text: str, file: str, files: Files, seed: int | None) -> Production:
     return made
 
 
-def play(made: Production, say: Say = lambda text: None) -> Performance:
-    """Play a script that is ready."""
+def play(made: Production, say: Say = lambda text: None, last: int | None = None) -> Performance:
+    """Play a script that is ready, to its end or to the end of turn `last` (0: only the set-up). Raises `Refused` if a force has more units than room to deploy them."""
     header = _header(made)
     performance = Performance(made, Replay(header, ()))
 
@@ -91,10 +96,14 @@ def play(made: Production, say: Say = lambda text: None) -> Performance:
                 _left_over(performance, state)
 
     made.game.watch = watch
-    turn.play(made.game, made.placed)
+    try:
+        turn.play(made.game, made.placed, last)
+    except NoRoom as full:
+        raise Refused(f"{made.file}: error: {full}.") from full
     performance.replay = Replay(header, tuple(made.game.log))
     _refusals(performance)
-    _never_played(performance)
+    if last is None:
+        _never_played(performance)
     return performance
 
 
@@ -135,7 +144,9 @@ def _left_over(performance: Performance, state: State) -> None:
         for scripted in commander.left_over(state.turn):
             unit = state.unit(scripted.order.unit)
             done = unit.activity.moved if scripted.moving else unit.activity.attacked
-            if not unit.on_table:
+            if unit.status is Status.RESERVE and state.turn < unit.enters:
+                why = f"{unit.id} enters in turn {unit.enters} and takes no orders before"
+            elif not unit.on_table:
                 why = f"{unit.id} is {unit.status} and takes no orders"
             elif done:
                 why = (

@@ -101,7 +101,7 @@ class Feature(Node):
 
 @dataclass(frozen=True, slots=True)
 class Table(Node):
-    """`table 72 x 48 { features }`; the size may be left out (SETUP-TABLE-SIZE)."""
+    """`table 72 x 48 { features }`."""
 
     extent: Extent
     features: tuple[Feature, ...]

@@ -9,14 +9,14 @@ from engine.geometry.sight import SightReport
 from engine.phases import physical, sighting, tohit, weapon
 from engine.rules import tables
 from engine.rules.state import Unit
-from engine.rules.values import attacks_with
+from engine.rules.values import attacks_with, margin
 
 WAYS = {total: 6 - abs(total - 7) for total in range(2, 13)}
 
 
 def chance(number: int) -> float:
     """The probability that 2D6 reach a number (TERM-TARGET-NUMBER)."""
-    return sum(ways for total, ways in WAYS.items() if total >= number) / 36
+    return sum(ways for total, ways in WAYS.items() if margin(total, number) >= 0) / 36
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,15 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
+import shapely
 
 from engine.commanders.odds import weapon_prospect
 from engine.game import Game
 from engine.geometry import plane
 from engine.geometry.field import field
 from engine.geometry.reach import cheapest
-from engine.geometry.sight import SightReport, look_many
+from engine.geometry.sight import SightReport, Viewer, look_many
+from engine.geometry.surface import Floats
 from engine.phases import movement, sighting, standing
 from engine.phases.entering import edge_of, nearest_entry
 from engine.phases.going import walker
@@ -20,7 +22,7 @@ from engine.rules import tables
 from engine.rules.orders import Leap, MovementOrder, Stand, Walk
 from engine.rules.state import State, Status, Unit
 
-CONSIDERED = 14
+CONSIDERED = 9
 """Positions that are looked at closely, of all within reach."""
 
 ENEMIES = 3
@@ -34,6 +36,9 @@ APART = 1.5
 
 GLANCE = (150,)
 """Rays to a look that only a commander takes."""
+
+SUBMERGED = 10.0
+"""How much worse a place under water is than any other: nothing can be seen from there (INTRO-SUBMERGED-LOS)."""
 
 PULL = 0.04
 """What an inch nearer to the enemy is worth when nothing can be shot."""
@@ -102,21 +107,35 @@ def _walks(game: Game, unit: Unit, enemies: list[Unit]) -> list[Spot]:
         float(unit.ground),
         standing.blockers(game.state, unit),
     )
-    points = np.round(reach.points().plan, 2).tolist()
-    return [Spot(x, y, False, _guess(unit, (x, y), enemies)) for x, y in points]
+    places = reach.points()
+    return _spots(game, unit, enemies, np.round(places.plan, 2), places.z, jumping=False)
 
 
 def _jumps(game: Game, unit: Unit, enemies: list[Unit]) -> list[Spot]:
     """Ends of jumps all around at full and at two thirds of the distance, from dry ground."""
     if unit.jump == 0 or standing.water_depth(game, unit) > 0:
         return []
-    found = []
-    for share in (1.0, 0.67):
-        for bearing in range(0, 360, 30):
-            x, y = plane.rounded(plane.offset(unit.place.point, bearing, unit.jump * share - 0.02))
-            if 1.0 < x < game.table.width - 1.0 and 1.0 < y < game.table.depth - 1.0:
-                found.append(Spot(x, y, True, _guess(unit, (x, y), enemies)))
-    return found
+    ends = [
+        plane.rounded(plane.offset(unit.place.point, bearing, unit.jump * share - 0.02))
+        for share in (1.0, 0.67)
+        for bearing in range(0, 360, 30)
+    ]
+    width, depth = game.table.width, game.table.depth
+    inside = [end for end in ends if 1.0 < end.x < width - 1.0 and 1.0 < end.y < depth - 1.0]
+    places = np.array(inside).reshape(-1, 2)
+    return _spots(game, unit, enemies, places, game.table.heights(places), jumping=True)
+
+
+def _spots(
+    game: Game, unit: Unit, enemies: list[Unit], places: Floats, heights: Floats, *, jumping: bool
+) -> list[Spot]:
+    """The places (n, 2) at which a unit is not under water, with a first guess at their worth."""
+    dry = np.ones(len(places), dtype=bool)
+    for water in (zone for zone in game.table.zones if zone.kind == "water"):
+        deep = water.level - heights >= standing.height(unit)
+        dry &= ~(deep & shapely.intersects_xy(water.outline, places))
+    worth = np.round(_guesses(unit, places[dry], enemies), 6).tolist() if dry.any() else []
+    return [Spot(x, y, jumping, guess) for (x, y), guess in zip(places[dry].tolist(), worth, strict=True)]
 
 
 def _order(game: Game, unit: Unit, candidate: Candidate) -> MovementOrder | None:
@@ -139,27 +158,32 @@ def _facing(place: plane.AnyPoint, enemies: list[Unit]) -> float:
     return float(round(plane.bearing(place, nearest.place.point)) % 360)
 
 
-def _guess(unit: Unit, place: plane.AnyPoint, enemies: list[Unit]) -> float:
-    """Damage at the range to the nearest enemies, by the odds of that range alone, and the pull toward them."""
-    best = 0.0
-    for enemy in enemies[:ENEMIES]:
-        gap = plane.distance(place, enemy.place.point) - 1.25
-        bracket = tables.bracket_of(gap)
-        value = unit.damage.at(bracket.name) if bracket else 0
-        if bracket and isinstance(value, int):
-            best = max(best, value * max(0.1, 0.75 - 0.14 * bracket.modifier) - 0.01 * abs(gap - bracket.up_to * 0.8))
-    nearest = min(plane.distance(place, enemy.place.point) for enemy in enemies)
-    return best - PULL * nearest
+def _guesses(unit: Unit, places: Floats, enemies: list[Unit]) -> Floats:
+    """For each place (n, 2): damage at the range to the nearest enemies, by the odds of that range alone, and the pull
+    toward them (n,).
+    """
+    theirs = np.array([(enemy.place.x, enemy.place.y) for enemy in enemies])
+    away = np.hypot(*(places[:, None] - theirs).transpose(2, 0, 1))
+    gaps, worth = away[:, :ENEMIES] - tables.BASE[unit.card.type], np.zeros(away[:, :ENEMIES].shape)
+    shorter = 0.0
+    for bracket in tables.RANGES:
+        value = unit.damage.at(bracket.name)
+        if isinstance(value, int):
+            inside = (gaps <= bracket.up_to) & ((gaps > shorter) | (shorter == 0.0))
+            odds = max(0.1, 0.75 - 0.14 * bracket.modifier)
+            worth = np.where(inside, value * odds - 0.01 * np.abs(gaps - bracket.up_to * 0.8), worth)
+        shorter = bracket.up_to
+    return np.asarray(worth.max(axis=1) - PULL * away.min(axis=1), dtype=np.float64)
 
 
 def _judged(game: Game, candidates: list[Candidate], enemies: list[Unit]) -> list[float]:
     """Worth of each: the best attack from there, less what the enemies can be expected to do to it."""
-    ours = [sighting.viewer(game, candidate.unit) for candidate in candidates]
-    theirs = [sighting.viewer(game, enemy) for enemy in enemies]
+    ours = [_outline(game, candidate.unit) for candidate in candidates]
+    theirs = [_outline(game, enemy) for enemy in enemies]
     rules = sighting.SIGHT[game.state.level]
     pairs = [(us, them) for us in ours for them in theirs]
     pairs += [(them, us) for us in ours for them in theirs]
-    reports = look_many(game.table, pairs, mode=game.sight_mode, rules=rules, efforts=GLANCE)
+    reports = look_many(game.table, pairs, rules=rules, efforts=GLANCE)
     half, count = len(reports) // 2, len(enemies)
     worth = []
     for index, candidate in enumerate(candidates):
@@ -168,8 +192,14 @@ def _judged(game: Game, candidates: list[Candidate], enemies: list[Unit]) -> lis
         dealt = max((_expected(game, candidate.unit, e, r) for e, r in zip(enemies, out, strict=True)), default=0.0)
         taken = sum(_expected(game, e, candidate.unit, r) for e, r in zip(enemies, back, strict=True))
         approach = PULL * min(report.range for report in out) * (1.0 if dealt else 2.0)
-        worth.append(round(dealt - CAUTION * taken - approach, 6))
+        below = SUBMERGED * standing.submerged(game, candidate.unit)
+        worth.append(round(dealt - CAUTION * taken - approach - below, 6))
     return worth
+
+
+def _outline(game: Game, unit: Unit) -> Viewer:
+    """A unit as a commander sees it in passing: a rectangle instead of its figure."""
+    return replace(sighting.viewer(game, unit), figure=None)
 
 
 def _expected(game: Game, attacker: Unit, target: Unit, report: SightReport) -> float:

@@ -6,7 +6,7 @@ from engine.game import Game
 from engine.phases.deployment import free_place
 from engine.rules.events import OrderGiven
 from engine.rules.facts import Reason
-from engine.rules.orders import Deploy, Hold, Order, Stand, Strike
+from engine.rules.orders import Deploy, Hold, Order, Stand
 from engine.rules.state import Unit
 
 
@@ -15,7 +15,7 @@ class IllegalOrder(RuntimeError):
 
 
 class Quiet:
-    """Stands and holds fire; a charge that was declared is carried out."""
+    """Stands and holds fire."""
 
     name = "orders"
 
@@ -28,12 +28,8 @@ class Quiet:
         return OrderGiven(Stand(candidates[0].id), self.name)
 
     def attacks(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
-        """The first of them makes the attack it declared when it moved, or none."""
-        unit = candidates[0]
-        activity = unit.activity
-        if activity.special_target:
-            return OrderGiven(Strike(unit.id, activity.special_target, activity.special_kind), self.name)
-        return OrderGiven(Hold(unit.id), self.name)
+        """The first of them makes none."""
+        return OrderGiven(Hold(candidates[0].id), self.name)
 
     def refused(self, game: Game, order: Order, reasons: tuple[Reason, ...]) -> None:
         """A commander of ours never gives an illegal order."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 
+from engine.geometry.skyline import Bools
 from engine.geometry.surface import Floats
 
 FEW_TRIANGLES, MOST_TRIANGLES = 1_500, 60_000
@@ -26,6 +27,12 @@ class Pane:
     right: Floats
     up: Floats
 
+    @property
+    def reach(self) -> tuple[Floats, Floats]:
+        """The lowest and highest corner (3,) of the box in which all lies that can throw a shadow on the pane."""
+        ends = np.stack([self.eye, *(self.corner + part for part in (0.0, self.right, self.up, self.right + self.up))])
+        return ends.min(axis=0), ends.max(axis=0)
+
     def shadow(self, triangles: Floats) -> shapely.Geometry | None:
         """The part of the pane, as the unit square, that triangles (m, 3, 3) between it and the eye hide.
 
@@ -42,6 +49,7 @@ class Pane:
         flat = self._thrown(triangles[whole], depth[whole])
         meets = (flat.max(axis=1) > 0.0).all(axis=1) & (flat.min(axis=1) < 1.0).all(axis=1)
         cut = np.flatnonzero(between & ~whole)
+        cut = cut[self._in_pyramid(triangles[cut])]
         if meets.sum() + len(cut) > MOST_POLYGONS:
             return None
         polygons = list(shapely.polygons(flat[meets]))
@@ -53,6 +61,13 @@ class Pane:
         # A triangle seen edge on hides nothing, and a hair's breadth is dropped so that the union stays sound.
         parts = shapely.intersection(polygons, shapely.box(0.0, 0.0, 1.0, 1.0))
         return joined(parts[shapely.area(parts) > 1e-13])
+
+    def _in_pyramid(self, triangles: Floats) -> Bools:
+        """Triangles (m, 3, 3) that no side of the pyramid from the eye through the pane leaves wholly outside."""
+        corners = self.corner - self.eye + np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) @ np.stack([self.right, self.up])
+        sides = np.cross(corners, np.roll(corners, -1, axis=0))
+        sides *= np.sign(sides @ corners.mean(axis=0))[:, None]
+        return np.asarray(((triangles - self.eye) @ sides.T).max(axis=1).min(axis=1) > -1e-9)
 
     def _thrown(self, points: Floats, depth: Floats) -> Floats:
         """Points (m, k, 3) seen on the pane: shares of its sides (m, k, 2)."""

@@ -90,9 +90,10 @@ class Aim:
     def _by_shadow(self, solids: Sequence[Solid]) -> Hidden | None:
         right, _, up = toward(self.eye, self.foot)
         pane = Pane(self.eye, self.foot - 0.5 * self.across * right, self.across * right, self.height * up)
+        low, high = pane.reach
         shadows = []
         for solid in solids:
-            shadow = pane.shadow(solid.triangles)
+            shadow = pane.shadow(solid.within(low, high))
             if shadow is None:
                 return None
             shadows.append(shadow)

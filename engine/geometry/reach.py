@@ -21,10 +21,10 @@ _DETOUR = 1.04  # a way over the lattice may be this much dearer than the one it
 _CORNERS = 14  # corners of a way between which every straight line is tried
 _TRIES = 6  # ways looked for when the one before turned out to be forbidden
 _FLOOR = 0.02  # inches of height within which a way has come to the floor it was meant for
-_ROUNDS = 3  # of moving corners by one step
+_ROUNDS = 2  # of moving corners by one step
 _HUGGED = 4  # corners of terrain tried for each corner of a way
 _CLEARANCE = 0.01  # inches by which they are passed
-_STEPS = (0.4, 0.2, 0.1, 0.05, 0.02, 0.01)
+_STEPS = (0.3, 0.1, 0.03, 0.01)  # inches by which corners are moved
 _COMPASS = np.array([(0, 0), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)], dtype=np.float64)
 
 

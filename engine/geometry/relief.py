@@ -77,13 +77,14 @@ def piece(
 def water(table: Table, name: str, outline: shapely.Polygon, depth: float) -> tuple[tuple[Solid, ...], Zone]:
     """All the table's solids with a bed cut into ground and hills, and the zone of water over it.
 
-    The surface lies at the lowest ground along the outline, the bed `depth` below it, the banks are sheer.
+    The surface lies at the lowest ground along the outline, or the surface of water laid before where that stands over
+    it: a pool in a river is as high as the river. The bed lies `depth` below it, the banks are sheer.
     """
     import manifold3d
 
     if not 0.0 <= depth <= TALLEST:
         raise GeometryError(f"the depth of '{name}' must lie between 0 and {TALLEST:g} in, not {depth:g}")
-    level = _lowest_along(table, outline)
+    level = _lowest_along(table, outline, tuple(zone for zone in table.zones if zone.kind == "water"))
     bed = level - depth
     top = max((float(solid.bounds[1, 2]) for solid in table.solids), default=0.0) + 1.0
     hole = _prism(outline, bed, max(top, level + 1.0))
@@ -112,12 +113,17 @@ def _ground_under(table: Table, outline: shapely.Polygon) -> tuple[float, float]
     return along, min(along, float(beneath.min(initial=along))) - FOOTING
 
 
-def _lowest_along(table: Table, outline: shapely.Polygon) -> float:
-    """The lowest top surface along an outline, where that runs on the table."""
+def _lowest_along(table: Table, outline: shapely.Polygon, waters: tuple[Zone, ...] = ()) -> float:
+    """The lowest top surface along an outline, that of waters too, where the outline runs on the table."""
     rim = shapely.intersection(outline.exterior, table.outline)
     if rim.is_empty:
         return 0.0
-    return float(table.land(shapely.get_coordinates(shapely.segmentize(rim, 0.25))).min())
+    points = shapely.get_coordinates(shapely.segmentize(rim, 0.25))
+    heights = table.land(points)
+    for zone in waters:
+        wet = shapely.intersects_xy(zone.outline, *points.T)
+        heights[wet] = np.maximum(heights[wet], zone.level)
+    return float(heights.min())
 
 
 def _above_slope(a: Floats, b: Floats, foot: float, rise: float, away: float) -> manifold3d.Manifold:

@@ -50,6 +50,19 @@ class Solid:
         return np.asarray(self.mesh.bounds, dtype=np.float64)
 
     @cached_property
+    def _spans(self) -> tuple[Floats, Floats]:
+        """The lowest and highest coordinates of each triangle, axis by axis: (3, m) twice."""
+        corners = self.triangles.transpose(1, 2, 0)
+        low, high = (pick(pick(corners[0], corners[1]), corners[2]) for pick in (np.minimum, np.maximum))
+        return np.ascontiguousarray(low), np.ascontiguousarray(high)
+
+    def within(self, low: Floats, high: Floats) -> Floats:
+        """The triangles (k, 3, 3) whose boxes meet the box from `low` to `high`, both (3,)."""
+        (x0, y0, z0), (x1, y1, z1) = self._spans
+        met = (x0 <= high[0]) & (x1 >= low[0]) & (y0 <= high[1]) & (y1 >= low[1]) & (z0 <= high[2]) & (z1 >= low[2])
+        return self.triangles[met]
+
+    @cached_property
     def closed(self) -> bool:
         """Whether the mesh is a body with an inside and an outside."""
         return bool(self.mesh.is_watertight and self.mesh.is_winding_consistent)

@@ -132,13 +132,18 @@ def _tops(table: Table, lines: Lines, every: Cut, marks: Floats, room: float) ->
 
 
 def _joined(left: Tops, right: Tops) -> Tops:
-    """The surfaces of both, piece by piece."""
+    """The surfaces of both, piece by piece, those that are the same taken once."""
     near_z, far_z = np.concatenate([left.near_z, right.near_z]), np.concatenate([left.far_z, right.far_z])
     piece = np.concatenate([np.repeat(np.arange(len(side.line)), np.diff(side.first)) for side in (left, right)])
     order = np.lexsort((-near_z - far_z, piece))
-    triangle = np.concatenate([left.triangle, right.triangle])[order]
-    walls = left.walls.plus(right.walls)
-    return Tops(left.line, left.near, left.far, left.first + right.first, near_z[order], far_z[order], triangle, walls)
+    piece, near_z, far_z = piece[order], near_z[order], far_z[order]
+    other = np.ones(len(piece), dtype=bool)
+    other[1:] = (np.diff(piece) > 0) | (np.abs(np.diff(near_z)) > _CROSSING) | (np.abs(np.diff(far_z)) > _CROSSING)
+    first = np.searchsorted(piece[other], np.arange(len(left.line) + 1))
+    triangle = np.concatenate([left.triangle, right.triangle])[order][other]
+    return Tops(
+        left.line, left.near, left.far, first, near_z[other], far_z[other], triangle, left.walls.plus(right.walls)
+    )
 
 
 def _standing(

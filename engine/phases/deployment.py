@@ -14,6 +14,10 @@ STEP = 1.0
 """Inches between the places that are tried."""
 
 
+class NoRoom(LookupError):
+    """A deployment zone is full; the message says whose, in a sentence without its full stop."""
+
+
 def free_places(game: Game, unit: Unit) -> list[Pose]:
     """Places of a one-inch grid in a unit's zone where it may be put down, facing away from its home edge, row by row
     from the edge.
@@ -29,8 +33,8 @@ def free_places(game: Game, unit: Unit) -> list[Pose]:
 
 
 def free_place(game: Game, unit: Unit) -> Pose:
-    """The middle one of the free places; raises LookupError when the zone is full."""
+    """The middle one of the free places; raises `NoRoom` when the zone is full."""
     places = free_places(game, unit)
     if not places:
-        raise LookupError(f"there is no room left for {unit.id} in its deployment zone")
+        raise NoRoom(f"there is no room left for '{unit.id}' in its deployment zone")
     return places[len(places) // 2]

@@ -29,13 +29,16 @@ def nearest_entry(game: Game, unit: Unit, to: plane.AnyPoint) -> plane.Point:
     return plane.rounded(places[edge_of(game.state, unit)])
 
 
-def start_of(game: Game, unit: Unit, entry: plane.Point | None, to: plane.AnyPoint | None = None) -> plane.AnyPoint:
-    """Where a unit's way begins: where it stands, or where it comes in. Move is paid from the edge on."""
+def start_of(game: Game, unit: Unit, entry: plane.Point | None, to: plane.AnyPoint) -> plane.AnyPoint:
+    """Where a unit's way begins: where it stands, or where it comes in on the way to a point.
+
+    Move is paid from the edge on (SETUP-ENTER-TURN-1).
+    """
     if unit.on_table:
         return unit.place.point
     if entry is not None:
         return entry
-    return nearest_entry(game, unit, to or (0.0, 0.0))
+    return nearest_entry(game, unit, to)
 
 
 def entry_refusals(game: Game, unit: Unit, order: Walk) -> tuple[Reason, ...]:

@@ -108,13 +108,13 @@ def _unit_refusals(game: Game, unit: Unit, order: MovementOrder) -> tuple[Reason
     if unit.shut_down and not stays:
         reasons.append(Reason(f"{unit.name} is shut down", "HEAT-SHUTDOWN"))
     elif unit.immobile and not stays:
-        reasons.append(Reason(f"{unit.name} is immobile", "MOV-MOBILE-IMMOBILE"))
+        reasons.append(Reason(f"{unit.name} is immobile: no movement left", "MOV-MOBILE-IMMOBILE"))
     return tuple(reasons)
 
 
 def way_of(game: Game, unit: Unit, order: Walk) -> Way:
     """The path of a walk over the table, with its cost and problems."""
-    points = [start_of(game, unit, order.entry), *order.points]
+    points = [start_of(game, unit, order.entry, order.points[0]), *order.points]
     facing = order.facing if order.facing is not None else _last_heading(points)
     return walk(game.table, walker(game.state.level, unit), points, standing.blockers(game.state, unit), facing)
 
@@ -157,6 +157,8 @@ def _leap_refusals(game: Game, unit: Unit, order: Leap) -> tuple[Reason, ...]:
         return (Reason(f"{unit.name} cannot jump", "MOV-JUMP-MODE"),)
     if unit.immobile:
         return ()
+    if unit.jump == 0:
+        return (Reason(f"{unit.name} has no jumping movement left", "MOV-ALLOWANCE"),)
     return _told(unit, leap_of(game, unit, order).problems)
 
 

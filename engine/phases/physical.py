@@ -13,7 +13,7 @@ from engine.rules.facts import Modifier, Reason
 from engine.rules.hooks import active
 from engine.rules.orders import Strike
 from engine.rules.state import Unit
-from engine.rules.values import round_normally
+from engine.rules.values import margin, round_normally
 
 SPECIAL = ("charge", "death_from_above")
 
@@ -79,7 +79,7 @@ def carry_out(game: Game, order: Strike) -> None:
     modifiers = tohit.physical_modifiers(game, attacker, target, order.kind, report)
     side = sighting.side_hit(attacker, target)
     dice = game.dice.roll(2)
-    hit = sum(dice) >= tohit.total(modifiers)
+    hit = margin(sum(dice), tohit.total(modifiers)) >= 0
     parts = _damage(attacker, order.kind, side) if hit else ()
     total, recoil = sum(part.amount for part in parts), _recoil(attacker, target, order.kind, hit)
     game.emit(

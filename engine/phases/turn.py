@@ -8,10 +8,10 @@ from engine.rules.events import TurnBegan
 from engine.rules.state import Pose
 
 
-def play(game: Game, placed: dict[str, Pose]) -> None:
-    """Play a battle to its end (SEQ-TURN-PHASES)."""
+def play(game: Game, placed: dict[str, Pose], last: int | None = None) -> None:
+    """Play a battle to its end, or to the end of turn `last` (0: only the set-up) (SEQ-TURN-PHASES)."""
     setup.play(game, placed)
-    while not game.state.ended:
+    while not game.state.ended and (last is None or game.state.turn < last):
         play_turn(game)
 
 

@@ -10,7 +10,7 @@ from engine.rules.facts import Modifier, Reason
 from engine.rules.hooks import Attack, active
 from engine.rules.orders import Fire
 from engine.rules.state import SHUTDOWN_HEAT, Unit
-from engine.rules.values import Amount, attacks_with
+from engine.rules.values import Amount, attacks_with, margin
 
 
 def refusals(game: Game, order: Fire) -> tuple[Reason, ...]:
@@ -67,7 +67,7 @@ def carry_out(game: Game, order: Fire) -> None:
     modifiers = tohit.weapon_modifiers(game, attacker, target, report)
     side = sighting.side_hit(attacker, target)
     dice = game.dice.roll(2)
-    hit = sum(dice) >= tohit.total(modifiers)
+    hit = margin(sum(dice), tohit.total(modifiers)) >= 0
     value = attacker.damage.at(bracket.name)
     die = game.dice.roll(1)[0] if hit and value == "0*" else 0
     attack = Attack(attacker, target, "weapon", bracket.name, order.overheat)

@@ -26,8 +26,8 @@ def line(event: Event, state: State) -> str:
     return dump({"event": data.pop("event"), "turn": state.turn, "phase": encode(state.phase), **data})
 
 
-def event(data: dict[str, Any]) -> Event:
+def event(data: Any) -> Event:
     """The event of a line's data; raises `engine.rules.codec.Undecodable`."""
-    fields = {key: value for key, value in data.items() if key not in STAMPS}
+    fields = {key: value for key, value in data.items() if key not in STAMPS} if isinstance(data, dict) else data
     found: Event = decode_named(EVENTS, fields, "event")
     return found

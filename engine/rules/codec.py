@@ -6,7 +6,7 @@ import dataclasses
 import types
 from enum import Enum
 from functools import cache
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 
 class Undecodable(ValueError):
@@ -36,18 +36,22 @@ def decode(kind: Any, data: Any, where: str = "value") -> Any:
     origin = get_origin(kind)
     if origin in (Union, types.UnionType):
         return _decode_union(get_args(kind), data, where)
+    if origin is Literal:
+        if not isinstance(data, str) or data not in get_args(kind):
+            raise Undecodable(f"{where} is {data!r}, not one of {get_args(kind)}")
+        return data
     if kind is Any:
         return data
     if origin is tuple:
         return _decode_tuple(get_args(kind), data, where)
     if origin is dict:
+        if not isinstance(data, dict):
+            raise Undecodable(f"{where} is not an object")
         return {key: decode(get_args(kind)[1], item, f"{where}.{key}") for key, item in data.items()}
     if isinstance(kind, type) and dataclasses.is_dataclass(kind):
         return _decode_dataclass(kind, data, where)
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"):
-        if not isinstance(data, list) or len(data) != len(kind._fields):
-            raise Undecodable(f"{where} is not {kind.__name__}")
-        return kind(*data)
+        return kind(*_decode_tuple(tuple(_hints(kind).values()), data, where))
     if isinstance(kind, type) and issubclass(kind, Enum):
         try:
             return kind(data)
@@ -60,8 +64,10 @@ def decode(kind: Any, data: Any, where: str = "value") -> Any:
     return data
 
 
-def decode_named(kinds: dict[str, type], data: dict[str, Any], tag: str) -> Any:
+def decode_named(kinds: dict[str, type], data: Any, tag: str) -> Any:
     """The inverse of `named` for a closed set of classes."""
+    if not isinstance(data, dict):
+        raise Undecodable(f"{data!r} is no {tag}")
     name = data.get(tag)
     if name not in kinds:
         raise Undecodable(f"'{name}' is not one of the known kinds of {tag}")

@@ -63,8 +63,10 @@ def active(state: State, unit: Unit) -> tuple[Ability, ...]:
     in_force = LEVELS[state.level].specials
     found = []
     for printed in unit.card.specials:
+        if printed.code not in in_force:
+            continue
         kind = Ability.known[printed.code]
-        if printed.code in in_force and not (kind.electronic and unit.shut_down):
+        if not (kind.electronic and unit.shut_down):
             now = unit.special(printed.code) or printed
             found.append(kind(now.value))
     return tuple(found)

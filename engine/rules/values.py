@@ -35,6 +35,11 @@ def round_normally(value: Fraction | float) -> int:
     return floor(Fraction(value) + Fraction(1, 2))
 
 
+def margin(roll: int, number: int) -> int:
+    """By how much a modified roll reaches its number, or falls short of it below 0 (TERM-TARGET-NUMBER, TERM-MARGINS)."""
+    return roll - number
+
+
 def parse_amount(text: str) -> Amount:
     """Read ``3``, ``0*`` or ``-``; raises `Malformed`."""
     text = text.strip()

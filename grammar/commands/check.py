@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.answer import Answer
-from grammar.check import faults
 from grammar.diagnostics import Diagnostic, render_all
 from grammar.files import Files
 from grammar.performance import inspect
@@ -28,21 +27,15 @@ def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
     for path in args.scripts:
         say(f"checking {path}")
         text = read(path)
-        problems = [text] if isinstance(text, Diagnostic) else wrong_with(text, path)
+        problems = (
+            [text] if isinstance(text, Diagnostic) else inspect(text, path, Files(Path(path).resolve().parent))[1]
+        )
         found += problems
         shown += [render_all(problems, text if isinstance(text, str) else "")] if problems else []
     shown.append(summary(len(found), len(args.scripts)))
     data = {"files": len(args.scripts), "diagnostics": [problem.json() for problem in found]}
     wrong = any(problem.severity == "error" for problem in found)
     return Answer("\n".join(shown), data, status=int(wrong))
-
-
-def wrong_with(text: str, path: str) -> list[Diagnostic]:
-    """What is wrong with the words of a script or else, once they are right, with what they would put on the table."""
-    problems = faults(text, path)
-    if not problems:
-        _, problems = inspect(text, path, Files(Path(path).resolve().parent))
-    return problems
 
 
 def summary(faults: int, scripts: int) -> str:

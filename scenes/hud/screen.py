@@ -32,7 +32,7 @@ class Pressed:
 
 
 class Hud:
-    """The overlay under `root`, a node whose units are pixels, x right and z up from the lower left corner."""
+    """The overlay under `root`, a node whose units are pixels, x right and z up from the upper left corner."""
 
     def __init__(self, root: Any, timeline: Timeline, title: str) -> None:
         self._root = root.attachNewNode("hud")
@@ -59,7 +59,7 @@ class Hud:
         pointer: tuple[float, float] | None,
     ) -> None:
         """Lay everything out for a window of so many real pixels; `pointer` is in the same pixels."""
-        self._root.setPosHprScale(0, 0, size[1], 0, 0, 0, self.scale, 1, self.scale)
+        self._root.setScale(self.scale)
         width, height = size[0] / self.scale, size[1] / self.scale
         at = (pointer[0] / self.scale, pointer[1] / self.scale) if pointer else None
         screen = Rect(0.0, 0.0, width, height)

@@ -106,7 +106,7 @@ def test_the_point_of_case_on_armor_rolls_no_more() -> None:
         force blue { home north  unit b "SAFE" at (20, 10) facing south }
         turn 1 { initiative red 9, blue 3  a jumps onto b rolling 6 6 1 1 }"""
     )
-    assert [event.armor for event in happened(performance, DamageMarked) if event.unit == "b"] == [4, 3]
+    assert [event.armor for event in happened(performance, DamageMarked) if event.unit == "b"] == [5, 4]
     assert len(happened(performance, CriticalRolled)) == 1
 
 

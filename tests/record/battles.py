@@ -1,0 +1,52 @@
+"""Battles that together hold an event of every class, for tests of the record."""
+
+from functools import cache
+
+from grammar.performance import Performance
+from tests.battle import battle
+
+CARDS = """
+    card "BURNER" "Burner" type BM size 3 move "8/8j" damage "4/0*/-" overheat 2 armor 1 structure 6 specials "HT1/1/-, CASE"
+    card "HEAP" "Heap" type BM size 3 move "6" damage "3/3/1" overheat 1 armor 2 structure 5 specials "IF1, TUR(2/3/1,IF1)"
+    """
+
+
+@cache
+def skirmish() -> Performance:
+    """Fire with overheat, minimal damage, criticals, a charge, a jump attack, a shutdown, a restart."""
+    return battle(
+        f"""{CARDS}
+        force red "Red Lance" {{ home south
+            unit a "BURNER" at (20, 5) facing north heat 2
+            unit c "JUMPER" at (26, 6) facing north  unit e "PROBE" at (32, 6) facing north }}
+        force blue {{ home north
+            unit b "HEAP" at (20, 12) facing south  unit d "DUMMY" at (26, 11) facing south
+            unit f "DUMMY" at (32, 12) facing south  unit g "HEAP" enters turn 2 from north }}
+        turn 1 {{ initiative red 9, blue 3
+            d stands  f stands  a stands
+            a fires at b with overheat 2 rolling 5 6 4 2 2
+            c jumps onto d rolling 6 6 3 4
+            e charges f rolling 5 5
+            b fires at a rolling 6 6 1 1 1 2 }}
+        turn 2 {{ initiative red 3, blue 9
+            g moves from (20, 36) to (20, 32)  b turns to 200
+            c holds fire  e kicks f rolling 6 5  b fires at a rolling 6 6 1 4 }}""",
+        table="table 48 x 36 { woods light grove at (20, 33) size 6 x 3  rough at (30, 24) size 4 x 4 }",
+        turns=3,
+    )
+
+
+@cache
+def deployment() -> Performance:
+    """Both sides are set down by their commanders, and one side is destroyed."""
+    return battle(
+        """
+        card "EGG" "Egg" type BM move "4" damage "0*/0*/0*" armor 0 structure 1
+        force red { home south  deploys home  commander aggressive  unit a "PROBE" }
+        force blue { home north  unit b "EGG" at (12, 14) facing south }""",
+        table="table 24 x 24 { }",
+        turns=6,
+    )
+
+
+BATTLES = (skirmish, deployment)
