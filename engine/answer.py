@@ -8,12 +8,16 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a command found: `text` for people, `data` for programs, the exit `status`, `errors` for standard error."""
+    """What a command found: `text` for people, `data` for programs, the exit `status`, `errors` for standard error.
+
+    `then` is a further command line, to be carried out next.
+    """
 
     text: str = ""
     data: dict[str, Any] | None = None
     status: int = 0
     errors: str = ""
+    then: tuple[str, ...] = ()
 
 
 class Refused(Exception):

@@ -39,7 +39,7 @@ SEED = 1
 class Production:
     """A script made ready: the table, the game, where units start, what is expected.
 
-    `diagnostics` says what is wrong with it.
+    `spans` has where forces and units stand in the text, by id; `diagnostics` says what is wrong with it.
     """
 
     file: str
@@ -53,6 +53,7 @@ class Production:
     expected: list[Expected]
     northwest: bool
     files: Files
+    spans: dict[str, Span]
     diagnostics: list[Diagnostic]
 
     def report(self, span: Span, message: str, hint: str = "") -> None:
@@ -102,6 +103,7 @@ def direct(text: str, file: str, files: Files, seed: int | None = None) -> Produ
         expected=list(expectations(tree)),
         northwest=northwest,
         files=files,
+        spans=mustered.spans,
         diagnostics=diagnostics,
     )
     names = {feature.id.text: shown_name(feature) for feature in (section.features if section else ()) if feature.id}

@@ -38,8 +38,8 @@ def serve(argv: list[str], rooms: Rooms) -> int:
     as_json = "--json" in argv
     try:
         answer = reply(argv, rooms)
-        told = dumped(answer) if as_json else answer.text
-        return show(answer, told)
+        status = show(answer, dumped(answer) if as_json else answer.text)
+        return serve([*answer.then], rooms) or status if answer.then else status
     except Refused as refusal:
         answer = failed(refusal.status, refusal.message)
     except KeyboardInterrupt:

@@ -39,11 +39,14 @@ class Placement:
 
 @dataclass
 class Muster:
-    """The forces of a script and their units; `placed` has those that start on the table."""
+    """The forces of a script and their units; `placed` has those that start on the table, `spans` where forces and
+    units stand in the text, by id.
+    """
 
     forces: list[Force] = field(default_factory=list)
     units: dict[str, Unit] = field(default_factory=dict)
     placed: dict[str, Placement] = field(default_factory=dict)
+    spans: dict[str, Span] = field(default_factory=dict)
 
 
 def inline_cards(script: syntax.Script, report: Report) -> dict[str, Card]:
@@ -87,9 +90,11 @@ def muster(script: syntax.Script, find: FindCard, level: Level, report: Report) 
     found = Muster()
     sections = [section for section in script.sections if isinstance(section, syntax.Force)]
     for extra in sections[SIDES:]:
-        report(extra.id.span, f"'{extra.id.text}' is one side too many.", "a battle has two sides; a side may have lances")
+        hint = "a battle has two sides; a side may have lances"
+        report(extra.id.span, f"'{extra.id.text}' is one side too many.", hint)
     for index, section in enumerate(sections):
         found.forces.append(_force(section, index))
+        found.spans[section.id.text] = section.id.span
         for member in section.members:
             lance = member.text.text if isinstance(member, syntax.Lance) and member.text else ""
             for unit in member.units if isinstance(member, syntax.Lance) else (member,):
@@ -101,6 +106,7 @@ def muster(script: syntax.Script, find: FindCard, level: Level, report: Report) 
                 elif card is not None:
                     _enlist(found, section, unit, lance, card)
     found.forces = _homes(sections, found.forces, report)
+    _entries(found, report)
     _number_twins(found)
     return found
 
@@ -137,6 +143,17 @@ def _homes(sections: list[syntax.Force], forces: list[Force], report: Report) ->
     return forces
 
 
+def _entries(found: Muster, report: Report) -> None:
+    """Units that start off the table need a zone to be set down in or an edge to come from (SETUP-MAP-EDGE-USE)."""
+    forces = {force.id: force for force in found.forces}
+    for unit in found.units.values():
+        force = forces[unit.force]
+        deployed = force.deploys and unit.enters <= 1
+        if unit.id not in found.placed and not (deployed or unit.edge or force.home):
+            what = f"'{unit.id}' has no edge to enter from: '{force.id}' has no home."
+            report(found.spans[unit.id], what, "for example: home south in the force, or 'at' a point after the unit")
+
+
 def _span(section: syntax.Force, word: str) -> Span:
     found = clause(section.settings, word)
     return found.span if found else section.span
@@ -166,6 +183,7 @@ def _enlist(found: Muster, section: syntax.Force, node: syntax.Unit, lance: str,
     )
     if clause(clauses, "immobile"):
         unit = replace(unit, move=Move(tuple(Mode(0, mode.code) for mode in unit.move.modes)))
+    found.spans[unit_id] = node.span
     found.units[unit_id] = _hit(unit, tuple(w.text for w in values(clauses, "criticals", Word)))
     at, on = value(clauses, "at", Point), value(clauses, "on", Name)
     if at is not None or on is not None:

@@ -23,7 +23,8 @@ from grammar.direct import Production, direct
 from grammar.expect import Expected, finding
 from grammar.figures import digest, figure_file
 from grammar.files import Files, pack
-from grammar.source import decode
+from grammar.forces import SIDES
+from grammar.source import read
 from grammar.syntax import Span
 
 Say = Callable[[str], None]
@@ -47,20 +48,35 @@ class Performance:
 
 def load(path: str) -> tuple[str, Files]:
     """The text of a script and the files beside it. Raises `Refused`."""
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise Refused(f"{path}: error: cannot be read: {(error.strerror or str(error)).lower()}") from error
-    text = decode(data, path)
+    text = read(path)
     if isinstance(text, Diagnostic):
         raise Refused(render_all([text], ""))
     return text, Files(Path(path).resolve().parent)
 
 
 def perform(path: str, seed: int | None = None, say: Say = lambda text: None, last: int | None = None) -> Performance:
-    """Play a script, to its end or to the end of turn `last`. Raises `Refused` with all its diagnostics if it is not fit to be played."""
+    """Play a script, to its end or to the end of turn `last`. Raises `Refused` with all its diagnostics if it is not
+    fit to be played; to its end only two sides with units can play.
+    """
     text, files = load(path)
-    return play(ready(text, path, files, seed), say, last)
+    made = ready(text, path, files, seed)
+    if last is None:
+        _need_two_sides(made)
+    return play(made, say, last)
+
+
+def _need_two_sides(made: Production) -> None:
+    state = made.game.state
+    fielded = {unit.force for unit in state.units.values()}
+    idle = [force.id for force in state.forces if force.id not in fielded]
+    problems = [_complaint(made, made.spans[force], f"'{force}' has no units", "") for force in idle]
+    if not state.forces:
+        raise Refused(f"{made.file}: error: the script has no forces: a battle needs two.")
+    if len(state.forces) < SIDES:
+        alone = state.forces[0].id
+        problems.append(_complaint(made, made.spans[alone], f"'{alone}' is alone: a battle needs two forces", ""))
+    if problems:
+        raise Refused(render_all(problems, made.text))
 
 
 def inspect(text: str, file: str, files: Files, seed: int | None = None) -> tuple[Production | None, list[Diagnostic]]:
@@ -84,7 +100,9 @@ def ready(text: str, file: str, files: Files, seed: int | None) -> Production:
 
 
 def play(made: Production, say: Say = lambda text: None, last: int | None = None) -> Performance:
-    """Play a script that is ready, to its end or to the end of turn `last` (0: only the set-up). Raises `Refused` if a force has more units than room to deploy them."""
+    """Play a script that is ready, to its end or to the end of turn `last` (0: only the set-up). Raises `Refused` if a
+    force has more units than room to deploy them.
+    """
     header = _header(made)
     performance = Performance(made, Replay(header, ()))
 
@@ -99,7 +117,8 @@ def play(made: Production, say: Say = lambda text: None, last: int | None = None
     try:
         turn.play(made.game, made.placed, last)
     except NoRoom as full:
-        raise Refused(f"{made.file}: error: {full}.") from full
+        complaint = _complaint(made, made.spans[full.force], str(full), "")
+        raise Refused(render_all([complaint], made.text)) from full
     performance.replay = Replay(header, tuple(made.game.log))
     _refusals(performance)
     if last is None:

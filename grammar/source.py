@@ -10,6 +10,9 @@ from grammar.syntax import Span
 LONGEST = 1_000_000
 """Characters that a script may have: far more than the longest campaign needs, and a few seconds of parsing."""
 
+RECORDS = (b'{"format":"sightline-replay"', b"\x1f\x8b")
+"""How replays begin, plain and packed."""
+
 
 def read(path: str | Path) -> str | Diagnostic:
     """The text of a script's file, or why there is none."""
@@ -26,6 +29,9 @@ def decode(data: bytes, file: str) -> str | Diagnostic:
     """The text of a script from UTF-8 bytes, with or without a byte-order mark, any line ends made `\\n`."""
     if len(data) > 4 * LONGEST:
         return _too_long(file)
+    if data.startswith(RECORDS):
+        hint = "'log', 'los', 'verify', 'watch' and 'render' take replays; their names end in .replay or .replay.gz"
+        return Diagnostic(file, 1, 1, 1, 1, "error", "this is a replay, not a script.", hint)
     try:
         return straighten(data.decode("utf-8"))
     except UnicodeDecodeError as fault:

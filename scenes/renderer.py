@@ -160,6 +160,7 @@ def _opened(base: Any, pipe: Pipe, size: tuple[int, int], window: bool) -> bool:
         wanted = FrameBufferProperties()
         wanted.setRgbaBits(8, 8, 8, 0 if soft else 8)
         wanted.setDepthBits(24)
+        wanted.setBackBuffers(1 if window else 0)
         wanted.setMultisamples(samples)
         properties = WindowProperties.size(*size)
         properties.setTitle("Sightline")

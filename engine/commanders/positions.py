@@ -19,6 +19,7 @@ from engine.phases import movement, sighting, standing
 from engine.phases.entering import edge_of, nearest_entry
 from engine.phases.going import walker
 from engine.rules import tables
+from engine.rules.kinds import base_of
 from engine.rules.orders import Leap, MovementOrder, Stand, Walk
 from engine.rules.state import State, Status, Unit
 
@@ -129,13 +130,14 @@ def _jumps(game: Game, unit: Unit, enemies: list[Unit]) -> list[Spot]:
 def _spots(
     game: Game, unit: Unit, enemies: list[Unit], places: Floats, heights: Floats, *, jumping: bool
 ) -> list[Spot]:
-    """The places (n, 2) at which a unit is not under water, with a first guess at their worth."""
+    """The places (n, 2) where a unit is not under water, or all if there is none, with a first guess at their worth."""
     dry = np.ones(len(places), dtype=bool)
     for water in (zone for zone in game.table.zones if zone.kind == "water"):
         deep = water.level - heights >= standing.height(unit)
         dry &= ~(deep & shapely.intersects_xy(water.outline, places))
-    worth = np.round(_guesses(unit, places[dry], enemies), 6).tolist() if dry.any() else []
-    return [Spot(x, y, jumping, guess) for (x, y), guess in zip(places[dry].tolist(), worth, strict=True)]
+    kept = places[dry] if dry.any() else places
+    worth = np.round(_guesses(unit, kept, enemies), 6).tolist() if len(kept) else []
+    return [Spot(x, y, jumping, guess) for (x, y), guess in zip(kept.tolist(), worth, strict=True)]
 
 
 def _order(game: Game, unit: Unit, candidate: Candidate) -> MovementOrder | None:
@@ -164,7 +166,7 @@ def _guesses(unit: Unit, places: Floats, enemies: list[Unit]) -> Floats:
     """
     theirs = np.array([(enemy.place.x, enemy.place.y) for enemy in enemies])
     away = np.hypot(*(places[:, None] - theirs).transpose(2, 0, 1))
-    gaps, worth = away[:, :ENEMIES] - tables.BASE[unit.card.type], np.zeros(away[:, :ENEMIES].shape)
+    gaps, worth = away[:, :ENEMIES] - base_of(unit.card), np.zeros(away[:, :ENEMIES].shape)
     shorter = 0.0
     for bracket in tables.RANGES:
         value = unit.damage.at(bracket.name)

@@ -7,7 +7,7 @@ import shapely
 from engine.geometry.plane import AnyPoint
 
 RADIUS = 0.5
-"""Radius of a template as a share of the size it is named by: templates are named by diameter (TERM-AOE-POI, ruling 5)."""
+"""Radius of a template as a share of the size that names it: that is its diameter (TERM-AOE-POI, ruling 5)."""
 
 SLACK = 1e-9
 

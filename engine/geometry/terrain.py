@@ -60,7 +60,7 @@ class Solid:
         """The triangles (k, 3, 3) whose boxes meet the box from `low` to `high`, both (3,)."""
         (x0, y0, z0), (x1, y1, z1) = self._spans
         met = (x0 <= high[0]) & (x1 >= low[0]) & (y0 <= high[1]) & (y1 >= low[1]) & (z0 <= high[2]) & (z1 >= low[2])
-        return self.triangles[met]
+        return np.asarray(self.triangles[met], dtype=np.float64)
 
     @cached_property
     def closed(self) -> bool:

@@ -9,6 +9,7 @@ from engine.phases.standing import water_depth
 from engine.rules import tables
 from engine.rules.events import HeatChanged, UnitDestroyed, UnitRestarted, UnitShutDown
 from engine.rules.facts import Modifier
+from engine.rules.kinds import kind_of
 from engine.rules.state import SHUTDOWN_HEAT, Phase, Unit
 
 
@@ -19,7 +20,7 @@ def play(game: Game) -> None:
     for unit_id, cause in lost:
         game.emit(UnitDestroyed(unit_id, cause))
     for unit in _on_table(game):
-        if unit.card.type in tables.TRACKS_HEAT:
+        if kind_of(unit.card).heat:
             _settle_heat(game, unit)
     victory.check(game)
     game.close(Phase.END)

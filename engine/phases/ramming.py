@@ -13,6 +13,7 @@ from engine.phases import standing
 from engine.phases.going import walker
 from engine.rules import tables
 from engine.rules.facts import Reason
+from engine.rules.kinds import base_of
 from engine.rules.orders import Leap, Ram, Walk
 from engine.rules.state import Unit
 
@@ -73,7 +74,7 @@ def approach(game: Game, unit: Unit, order: Ram) -> Walk | Leap | None:
 def contact_places(unit: Unit, target: Unit) -> Iterator[tuple[plane.Point, float]]:
     """Places around a target where a unit's base touches the target's, each with the facing toward it."""
     ahead = plane.bearing(target.place.point, unit.place.point)
-    base, across = standing.base(target), tables.BASE[unit.card.type]
+    base, across = standing.base(target), base_of(unit.card)
     for turn in AROUND:
         bearing = (ahead + turn) % 360
         facing = round((bearing + 180) % 360, 2)

@@ -8,6 +8,7 @@ from engine.geometry.sight import SightReport, SightRules, Viewer, look
 from engine.phases import standing
 from engine.rules import tables
 from engine.rules.facts import Sighting
+from engine.rules.kinds import base_of
 from engine.rules.state import Unit
 
 SIGHT = {"introductory": SightRules()}
@@ -20,7 +21,7 @@ def viewer(game: Game, unit: Unit) -> Viewer:
         unit.id,
         unit.place.point,
         facing=unit.place.facing,
-        across=tables.BASE[unit.card.type],
+        across=base_of(unit.card),
         height=standing.height(unit),
         figure=game.figures(unit.card),
     )

@@ -8,19 +8,19 @@ from engine.game import Game
 from engine.geometry import plane
 from engine.geometry.mover import Blocker
 from engine.geometry.terrain import Zone
-from engine.rules import tables
+from engine.rules.kinds import base_of, height_of
 from engine.rules.state import Pose, State, Unit
 
 
 def height(unit: Unit) -> float:
     """Height of a unit by its type, inches (LOS-GEOMETRY)."""
-    return tables.HEIGHT[unit.card.type]
+    return height_of(unit.card)
 
 
 def base(unit: Unit, pose: Pose | None = None) -> shapely.Polygon:
     """The outline of a unit's base where it stands, or as it would stand in `pose`."""
     at = pose or unit.place
-    return plane.hex_base((at.x, at.y), at.facing, tables.BASE[unit.card.type])
+    return plane.hex_base((at.x, at.y), at.facing, base_of(unit.card))
 
 
 def gap(a: Unit, b: Unit) -> float:

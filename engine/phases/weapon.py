@@ -8,6 +8,7 @@ from engine.rules import tables
 from engine.rules.events import HeatInflicted, WeaponFired
 from engine.rules.facts import Modifier, Reason
 from engine.rules.hooks import Attack, active
+from engine.rules.kinds import kind_of
 from engine.rules.orders import Fire
 from engine.rules.state import SHUTDOWN_HEAT, Unit
 from engine.rules.values import Amount, attacks_with, margin
@@ -93,7 +94,7 @@ def carry_out(game: Game, order: Fire) -> None:
     )
     if not hit:
         return
-    if target.card.type in tables.TRACKS_HEAT:
+    if kind_of(target.card).heat:
         for heat in _heat(game, attack):
             game.emit(HeatInflicted(target.id, attacker.id, heat.amount, heat.reason))
     if total:
@@ -115,7 +116,7 @@ def _damage(game: Game, attack: Attack, value: Amount, die: int, side: str) -> t
         parts.append(Modifier(attack.overheat, "overheat"))
     if side == "rear" and sum(part.amount for part in parts) > 0:
         parts.append(Modifier(tables.REAR_DAMAGE, "rear hit"))
-    if attack.target.card.type not in tables.TRACKS_HEAT:
+    if not kind_of(attack.target.card).heat:
         parts += _heat(game, attack)
     return tuple(parts)
 

@@ -6,6 +6,7 @@ import gzip
 import json
 import os
 import tempfile
+import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,6 +15,7 @@ from typing import Any
 
 from engine.answer import Refused
 from engine.record.lines import dump, event, line
+from engine.record.sound import flaw
 from engine.rules.apply import apply
 from engine.rules.codec import Undecodable, decode
 from engine.rules.events import BattleEnded, Event
@@ -67,6 +69,8 @@ def read(path: str | Path) -> Replay:
         raise Refused(f"{path}: error: cannot be read: {error.strerror or error}") from error
     except EOFError as error:
         raise Refused(f"{name}: error: the packed file is cut short") from error
+    except zlib.error as error:
+        raise Refused(f"{name}: error: the packed file is damaged") from error
     except UnicodeDecodeError as error:
         raise Refused(f"{name}: error: not a Sightline replay") from error
     rows = text.split("\n")
@@ -74,7 +78,9 @@ def read(path: str | Path) -> Replay:
     events = tuple(_event(row, name, number) for number, row in enumerate(rows[1:], 2) if row or number < len(rows))
     if not events or not isinstance(events[-2] if len(events) > 1 else events[-1], BattleEnded) or rows[-1]:
         raise Refused(f"{name}:{len(rows)}: error: the replay is cut short: the battle does not end")
-    return Replay(header, events)
+    replay = Replay(header, events)
+    _follow(replay, rows[1:], name)
+    return replay
 
 
 def _header(row: str, name: str) -> dict[str, Any]:
@@ -104,6 +110,17 @@ def _event(row: str, name: str, number: int) -> Event:
         raise Refused(f"{name}:{number}: error: the replay is cut short or damaged here") from error
     except (Undecodable, AttributeError) as error:
         raise Refused(f"{name}:{number}: error: {error}") from error
+
+
+def _follow(replay: Replay, rows: Iterable[str], name: str) -> None:
+    """Refuse events that cannot be true, and lines that say another turn or phase than the one they stand in."""
+    state = replay.start
+    for number, (happened, row) in enumerate(zip(replay.events, rows, strict=False), 2):
+        if why := flaw(happened, state):
+            raise Refused(f"{name}:{number}: error: {type(happened).__name__} {why}")
+        state = apply(happened, state)
+        if line(happened, state) != row:
+            raise Refused(f"{name}:{number}: error: the line is not as it was written: its turn and phase do not fit")
 
 
 def write_whole(path: str | Path, data: bytes) -> None:

@@ -22,7 +22,7 @@ def apply(event: e.Event, state: State) -> State:
             fresh = {
                 unit.id: replace(unit, activity=Activity(was_shut_down=unit.shut_down)) for unit in state.units.values()
             }
-            return replace(state, turn=number, units=fresh)
+            return replace(state, turn=number, phase=Phase.INITIATIVE, units=fresh)
         case e.PhaseBegan(name):
             return replace(state, phase=Phase(name))
         case e.InitiativeRolled(_, order):

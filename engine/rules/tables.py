@@ -64,15 +64,6 @@ CRITICALS_MECH = {
 }
 """CRIT-INTRO-TABLE, INTRO-CRIT-TABLE."""
 
-HEIGHT = {"BM": 2.0}
-"""Height of a unit by type, inches (LOS-GEOMETRY)."""
-
-BASE = {"BM": 1.25}
-"""Flat to flat across a unit's base, inches (ruling 3)."""
-
-TRACKS_HEAT = frozenset({"BM"})
-"""HEAT-WHO."""
-
 FRONT_ARC = 90.0
 """Half the firing arc, degrees either way, edge included (ARC-FRONT)."""
 

@@ -122,7 +122,7 @@ class Move:
         """Read ``10``, ``14/8j``, ``8j`` or ``10"/6"j``; raises `Malformed`."""
         modes = []
         for part in str(text).replace('"', "").replace("”", "").split("/"):
-            found = re.fullmatch(r"\s*(\d+)\s*([a-z]*)\s*", part)
+            found = re.fullmatch(r"\s*(\d+)\s*([a-z]*(?:\([bm]\))?)\s*", part)
             if not found:
                 raise Malformed(f"'{text}' is not a Move: inches and a mode, as in 10, 14/8j or 8j")
             modes.append(Mode(int(found[1]), found[2]))

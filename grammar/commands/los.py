@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from math import isfinite
 from typing import Any
 
 from engine.answer import Answer, Refused
@@ -13,7 +14,7 @@ from engine.geometry.sight import ModeView, SightReport, Viewer, look
 from engine.phases import sighting, tohit, weapon
 from engine.rules import tables
 from engine.rules.orders import Fire
-from engine.rules.state import Unit
+from engine.rules.state import Status, Unit
 from grammar.opening import game_at
 from grammar.spelling import did_you_mean, listed
 
@@ -31,6 +32,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
     """Look from one to the other and report."""
     game = game_at(args.battle, args.turn, say)
+    if args.attacker == args.target:
+        raise Refused(f"'{args.attacker}' cannot look at itself: name two units or points", status=2)
     attacker, target = (_end(game, name) for name in (args.attacker, args.target))
     report = look(
         game.table,
@@ -51,14 +54,15 @@ def _end(game: Game, name: str) -> End:
     if name in game.state.units:
         unit = game.state.unit(name)
         if not unit.on_table:
-            raise Refused(f"{name} is not on the table at that moment: it is {unit.status}")
+            where = "in reserve" if unit.status is Status.RESERVE else str(unit.status)
+            raise Refused(f"'{name}' is not on the table at that moment: it is {where}")
         return unit
     parts = name.split(",")
     try:
         numbers = [float(part) for part in parts]
     except ValueError:
         raise Refused(_unknown(game, name)) from None
-    if len(numbers) not in (2, 3):
+    if len(numbers) not in (2, 3) or not all(map(isfinite, numbers)):
         raise Refused(f"'{name}' is not a point: x,y or x,y,z in inches", status=2)
     x, y = numbers[:2]
     if not (0 <= x <= game.table.width and 0 <= y <= game.table.depth):
@@ -69,8 +73,9 @@ def _end(game: Game, name: str) -> End:
 
 
 def _unknown(game: Game, name: str) -> str:
-    hint = did_you_mean(name, game.state.units) or f"there are {listed(game.state.units, 'and')}"
-    return f"there is no unit '{name}': {hint}"
+    units = game.state.units
+    there = f"there {'is' if len(units) == 1 else 'are'} {listed(units, 'and') or 'none'}"
+    return f"there is no unit '{name}': {did_you_mean(name, units) or there}"
 
 
 def _viewer(game: Game, end: End) -> Viewer:

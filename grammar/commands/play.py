@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from engine.answer import Answer, Refused
@@ -13,6 +14,7 @@ from engine.rules.codec import encode
 from engine.rules.digest import digest
 from engine.rules.state import State, Unit
 from grammar.diagnostics import render_all
+from grammar.opening import is_replay
 from grammar.performance import Performance, perform
 
 SUMMARY = "plays the battle of a script and writes its replay"
@@ -22,29 +24,39 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("script", help="a scenario, *.strike")
     parser.add_argument("--seed", type=int, help="another seed than the script's")
-    parser.add_argument("--out", metavar="F.replay", help="where to write the replay; .gz is packed")
+    parser.add_argument("--out", metavar="F.replay", help="where to write the replay; .replay.gz is packed")
     parser.add_argument("--watch", action="store_true", help="open the viewer afterwards")
 
 
 def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
     """Play, write the replay, tell the result; status 1 if an order was refused or an expectation failed."""
-    if args.watch and not args.out:
+    if args.watch and args.out is None:
         raise Refused("--watch needs --out: the viewer opens the replay", status=2)
+    if args.out is not None:
+        _check_out(args.out)
     performance = perform(args.script, args.seed, say)
-    if args.out:
+    if args.out is not None:
         performance.replay.write(args.out)
-    complaints = render_all(performance.complaints, performance.made.text)
     return Answer(
         text=told(performance, args.out),
         data=result(performance, args.out),
         status=1 if performance.complaints else 0,
-        errors=complaints,
+        errors=render_all(performance.complaints, performance.made.text),
+        then=("watch", args.out) if args.watch else (),
     )
+
+
+def _check_out(path: str) -> None:
+    """Refuse a place for the replay before anything is played for it; its ending keeps scripts from being replaced."""
+    if not is_replay(path):
+        raise Refused(f"{path}: error: the name of a replay ends in .replay or .replay.gz", status=2)
+    if not Path(path).parent.is_dir():
+        raise Refused(f"{path}: error: there is no folder '{Path(path).parent}'")
 
 
 def result(performance: Performance, path: str | None) -> dict[str, Any]:
     """The result as `play --json` prints it."""
-    state, replay = performance.made.game.state, performance.replay
+    state = performance.made.game.state
     return {
         "scenario": performance.made.title,
         "seed": performance.made.seed,
@@ -57,7 +69,6 @@ def result(performance: Performance, path: str | None) -> dict[str, Any]:
         "refused": [each.json() for each in performance.refused],
         "replay": path,
         "digest": digest(state),
-        "events": len(replay.events),
     }
 
 

@@ -20,7 +20,7 @@ def skirmish() -> Performance:
             unit a "BURNER" at (20, 5) facing north heat 2
             unit c "JUMPER" at (26, 6) facing north  unit e "PROBE" at (32, 6) facing north }}
         force blue {{ home north
-            unit b "HEAP" at (20, 12) facing south  unit d "DUMMY" at (26, 11) facing south
+            unit b "HEAP" at (20, 14) facing south  unit d "DUMMY" at (26, 11) facing south
             unit f "DUMMY" at (32, 12) facing south  unit g "HEAP" enters turn 2 from north }}
         turn 1 {{ initiative red 9, blue 3
             d stands  f stands  a stands
@@ -29,8 +29,8 @@ def skirmish() -> Performance:
             e charges f rolling 5 5
             b fires at a rolling 6 6 1 1 1 2 }}
         turn 2 {{ initiative red 3, blue 9
-            g moves from (20, 36) to (20, 32)  b turns to 200
-            c holds fire  e kicks f rolling 6 5  b fires at a rolling 6 6 1 4 }}""",
+            g moves from (20, 36) to (20, 33)  b turns to 200
+            c holds fire  e kicks f rolling 6 5  b fires at a rolling 1 2 }}""",
         table="table 48 x 36 { woods light grove at (20, 33) size 6 x 3  rough at (30, 24) size 4 x 4 }",
         turns=3,
     )

@@ -158,7 +158,9 @@ def test_anything_may_be_measured_at_any_time() -> None:
 def test_each_mech_of_a_lance_is_a_unit_that_moves_and_attacks_for_itself() -> None:
     performance = battle(
         """
-        force red  { home south  lance "First" { unit a "PROBE" at (10, 5)  unit b "PROBE" at (14, 5)  unit c "PROBE" at (18, 5) } }
+        force red  { home south
+            lance "First" { unit a "PROBE" at (10, 5)  unit b "PROBE" at (14, 5)  unit c "PROBE" at (18, 5) }
+        }
         force blue { home north  unit d "DUMMY" at (14, 15) }
         turn 1 { initiative red 3, blue 9  a fires at d rolling 6 6  c fires at d rolling 6 6 }"""
     )
@@ -323,7 +325,10 @@ def test_a_battle_has_two_sides_however_many_lances_they_bring() -> None:
     (rolled,) = happened(performance, InitiativeRolled)
     assert sorted(rolled.order) == ["blue", "red"]
     message = fault(
-        'force red { unit a "PROBE" at (4, 5) } force blue { unit b "PROBE" at (9, 5) } force green { unit c "PROBE" at (14, 5) }'
+        """
+        force red   { unit a "PROBE" at (4, 5) }
+        force blue  { unit b "PROBE" at (9, 5) }
+        force green { unit c "PROBE" at (14, 5) }"""
     )
     assert "'green' is one side too many" in message
     assert "two sides" in message

@@ -1,0 +1,86 @@
+"""Whether an event of a record can be true: files come from anywhere and are taken on no trust."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from engine.rules import tables
+from engine.rules.events import CriticalRolled, Event, InitiativeRolled, OrderGiven, TurnBegan, UnitMoved
+from engine.rules.facts import ForceRoll
+from engine.rules.orders import Ram, Walk
+from engine.rules.state import State
+from engine.rules.values import GROUND, JUMP
+
+FARTHEST = 100_000.0
+"""No number of a battle is larger."""
+
+UNITS = ("unit", "target")
+"""Fields that name a unit."""
+
+WORDS: dict[str, tuple[str, ...]] = {
+    "kind": tuple(tables.ASSAULTS),
+    "mode": (GROUND, JUMP),
+    "bracket": tuple(bracket.name for bracket in tables.RANGES),
+    "side": ("front", "rear"),
+    "effect": ("", "engine_lost", *tables.CRITICALS_MECH.values()),
+    "result": tuple(tables.CRITICALS_MECH.values()),
+    "outcome": ("decisive", "marginal", "draw"),
+}
+"""Fields that hold one of a few words."""
+
+
+def flaw(event: Event, state: State) -> str:
+    """Why an event cannot come after a state, as the end of a sentence about it; '' for one that can."""
+    found = next(_flaws(event, state), "")
+    if found:
+        return found
+    match event:
+        case TurnBegan(number) if number != state.turn + 1:
+            return f"has turn {number} follow turn {state.turn}"
+        case InitiativeRolled(_, order) if sorted(order) != sorted(force.id for force in state.forces):
+            return "does not put every force in order"
+        case UnitMoved(path=()):
+            return "has no path"
+        case OrderGiven(Walk(points=())):
+            return "has no points to go to"
+        case OrderGiven(Ram(by=by)) if by not in ("charge", "death_from_above"):
+            return f"has the unknown word '{by}'"
+        case CriticalRolled(effect="none"):
+            return "has an effect that is none"
+        case _:
+            return ""
+
+
+def _flaws(value: Any, state: State) -> Iterator[str]:
+    """What is wrong with single fields, those of the parts of an event included."""
+    match value:
+        case float() | int() if not (math.isfinite(value) and abs(value) <= FARTHEST):
+            yield f"has the number {value}"
+        case ForceRoll(force=force) if force not in {each.id for each in state.forces}:
+            yield f"is about '{force}', which is not in the battle"
+        case tuple():
+            for part in value:
+                yield from _flaws(part, state)
+        case _ if dataclasses.is_dataclass(value):
+            for field in dataclasses.fields(value):
+                held = getattr(value, field.name)
+                yield from _field(field.name, held, state)
+                yield from _flaws(held, state)
+        case _:
+            pass
+
+
+def _field(name: str, held: Any, state: State) -> Iterator[str]:
+    if name in UNITS and held not in state.units:
+        yield f"is about '{held}', which is not in the battle"
+    elif name == "winner" and held and held not in {force.id for force in state.forces}:
+        yield f"is about '{held}', which is not in the battle"
+    elif name in WORDS and held not in WORDS[name]:
+        yield f"has the unknown word '{held}'"
+    elif name == "dice" and not all(1 <= die <= 6 for die in held):
+        yield "has a die that shows no number from 1 to 6"
+    elif name == "overheat" and held < 0:
+        yield "has an overheat below 0"

@@ -1,0 +1,105 @@
+"""Kinds of unit: what their type and their way of moving make of them (TERM-UNIT-TYPES, TERM-UNIT-CATEGORIES)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from engine.rules.card import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A type of unit: its name, the height and base of its figures in inches, its critical column, and its habits.
+
+    `heat` says whether it tracks heat, `facing` whether it has a front, `assaults` which physical attacks it may make.
+    """
+
+    code: str
+    title: str
+    height: float
+    base: float
+    criticals: str
+    heat: bool = False
+    facing: bool = True
+    assaults: frozenset[str] = frozenset()
+
+
+MECH_ASSAULTS = frozenset({"standard", "charge", "death_from_above"})
+
+KINDS = {
+    kind.code: kind
+    for kind in (
+        Kind("BM", "BattleMech", 2.0, 1.25, "mech", heat=True, assaults=MECH_ASSAULTS),
+        Kind("IM", "industrial 'Mech", 2.0, 1.25, "mech", heat=True, assaults=MECH_ASSAULTS),
+        Kind("PM", "protomech", 1.0, 1.0, "protomech", assaults=frozenset({"standard"})),
+        Kind("CV", "combat vehicle", 1.0, 1.25, "vehicle", assaults=frozenset({"charge"})),
+        Kind("SV", "support vehicle", 1.0, 1.25, "vehicle", assaults=frozenset({"charge"})),
+        Kind("CI", "conventional infantry", 1.0, 1.25, "", facing=False),
+        Kind("BA", "battle armor", 1.0, 1.25, "", facing=False),
+    )
+}
+"""The ground units by their code (LOS-GEOMETRY, TERM-BASE-SIZES, HEAT-WHO, PHYS-WHO)."""
+
+LARGE = {"LG": (2.0, 2.0), "VLG": (3.0, 4.0), "SLG": (4.0, 6.0)}
+"""Height and base of support vehicles that an ability makes large (LOS-GEOMETRY, TERM-BASE-SIZES)."""
+
+MODES = {
+    "": "ground",
+    "j": "jump",
+    "h": "hover",
+    "n": "naval",
+    "s": "submarine",
+    "t": "tracked",
+    "v": "vtol",
+    "w": "wheeled",
+    "w(b)": "wheeled_bicycle",
+    "w(m)": "wheeled_monocycle",
+    "g": "wige",
+    "f": "foot",
+    "m": "motorized",
+    "r": "rail",
+}
+"""Ways of moving by their letters on the card (MOV-MODE-CODES)."""
+
+GROUND_MODES = frozenset({"hover", "tracked", "wheeled", "wheeled_bicycle", "wheeled_monocycle", "rail"})
+FLYING_MODES = frozenset({"vtol", "wige"})
+NAVAL_MODES = frozenset({"naval", "submarine"})
+
+
+@cache
+def _categories(kind: str, modes: tuple[str, ...]) -> frozenset[str]:
+    ways = {MODES[mode] for mode in modes}
+    found = {kind.lower(), *ways}
+    if kind in ("BM", "IM"):
+        found.add("mech")
+    if kind in ("CI", "BA"):
+        found.add("infantry")
+    if kind in ("CV", "SV"):
+        found.add("vehicle")
+        found |= {"ground_vehicle"} if ways & GROUND_MODES else set()
+        found |= {"air_vehicle"} if ways & FLYING_MODES else set()
+        found |= {"naval_vehicle"} if ways & NAVAL_MODES else set()
+    if ways & {"wheeled", "wheeled_bicycle", "wheeled_monocycle"}:
+        found.add("on_wheels")
+    return frozenset(found)
+
+
+def categories(card: Card) -> frozenset[str]:
+    """Every word of the rules that covers a unit: its type, 'mech', 'infantry', 'vehicle' ..., its ways of moving."""
+    return _categories(card.type, tuple(mode.code for mode in card.move.modes))
+
+
+def kind_of(card: Card) -> Kind:
+    """The row of a unit's type; raises LookupError for one that is no ground unit."""
+    return KINDS[card.type]
+
+
+def height_of(card: Card) -> float:
+    """Height of a unit's figure, inches."""
+    return next((LARGE[code][0] for code in LARGE if card.special(code)), kind_of(card).height)
+
+
+def base_of(card: Card) -> float:
+    """Flat to flat across a unit's base, inches."""
+    return next((LARGE[code][1] for code in LARGE if card.special(code)), kind_of(card).base)

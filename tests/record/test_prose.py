@@ -1,0 +1,170 @@
+"""Events in words: a sentence for each, with every die and every modifier in it."""
+
+from collections.abc import Iterator
+from typing import TypeVar, get_args
+
+import pytest
+
+from engine.geometry.plane import Point
+from engine.record.prose import amounts, dice_text, heading, order_text, sentence
+from engine.rules import events as e
+from engine.rules.events import Event
+from engine.rules.orders import Deploy, Fire, Hold, Leap, Order, Ram, Stand, Strike, Walk
+from engine.rules.state import Pose, State
+from tests.battle import battle, happened
+from tests.record.battles import BATTLES, skirmish
+
+E = TypeVar("E", bound=Event)
+
+SILENT = (e.OrderGiven, e.PhaseEnded)
+"""Events that need no words: the order is told by what comes of it, the end of a phase by the next one."""
+
+
+def told(kind: type[E]) -> Iterator[tuple[E, State, str]]:
+    """All events of a kind with the state after them and their sentences."""
+    for play in BATTLES:
+        replay = play().replay
+        for event, state in zip(replay.events, replay.states[1:], strict=True):
+            if isinstance(event, kind):
+                yield event, state, sentence(event, state)
+
+
+@pytest.mark.parametrize("kind", get_args(Event))
+def test_every_event_has_a_sentence_or_needs_none(kind: type[Event]) -> None:
+    sentences = [words for _, _, words in told(kind)]
+    assert sentences
+    for words in sentences:
+        if kind in SILENT:
+            assert words == ""
+        else:
+            assert words[0].isupper()
+            assert words.endswith(".")
+            assert "\n" not in words
+            assert "_" not in words
+
+
+@pytest.mark.parametrize("kind", [k for k in get_args(Event) if k not in SILENT])
+def test_units_go_by_their_shown_names(kind: type[Event]) -> None:
+    for event, state, words in told(kind):
+        for role in ("unit", "target"):
+            if hasattr(event, role):
+                assert state.unit(getattr(event, role)).name in words
+
+
+@pytest.mark.parametrize("kind", [e.WeaponFired, e.PhysicalAttackMade])
+def test_an_attack_tells_its_number_its_dice_and_every_modifier(kind: type[e.WeaponFired | e.PhysicalAttackMade]) -> None:
+    for event, _, words in told(kind):
+        assert f"needs {event.number} ({amounts(event.modifiers)})" in words
+        for part in event.modifiers:
+            assert part.reason in words
+        assert f"rolls {event.dice[0]} + {event.dice[1]} = {sum(event.dice)}" in words
+        if event.hit:
+            assert f"for {event.total} ({amounts(event.damage)})" in words
+        else:
+            assert words.endswith("misses.")
+
+
+def test_a_shot_tells_range_overheat_and_the_die_of_minimal_damage() -> None:
+    words = next(words for event, _, words in told(e.WeaponFired) if event.overheat)
+    assert words == (
+        "Burner fires at Heap (b) with overheat 2, 7.8 in: needs 9 (4 skill, +2 medium range, "
+        "+1 target can move 6 in, +2 heat 2), rolls 5 + 6 = 11, hits for 3 (1 minimal damage, +2 overheat) (die 4)."
+    )
+
+
+def test_a_rear_hit_is_told() -> None:
+    script = """
+        force red  {{ home south  unit a "PROBE" at (20, 5) facing north }}
+        force blue {{ home north  unit b "DUMMY" at (20, 7) facing north }}
+        turn 1 {{ initiative red 3, blue 9  a {} b rolling 6 6 }}"""
+    for order, kind in (("fires at", e.WeaponFired), ("kicks", e.PhysicalAttackMade)):
+        performance = battle(script.format(order))
+        event, = happened(performance, kind)
+        assert "hits in the rear for" in sentence(event, performance.made.game.state)
+
+
+def test_a_critical_roll_tells_dice_result_and_what_is_made_of_it() -> None:
+    said = [words for _, _, words in told(e.CriticalRolled)]
+    assert "Critical roll on Burner: 1 + 1 = 2, ammunition hit (CASE: 1 damage)." in said
+    assert "Critical roll on Burner: 1 + 2 = 3, engine hit." in said
+
+
+def test_damage_tells_what_was_lost_to_what_and_what_is_left() -> None:
+    said = [words for _, _, words in told(e.DamageMarked)]
+    assert "Burner loses 1 armor and 2 structure to weapon attack: 0 armor and 4 structure left." in said
+    assert "Jumper loses 2 armor to its own death from above: 3 armor and 4 structure left." in said
+
+
+def test_heat_tells_every_part_of_its_change() -> None:
+    for event, _, words in told(e.HeatChanged):
+        assert f"from heat {event.before} to {event.after} ({amounts(event.parts)})" in words
+
+
+@pytest.mark.parametrize("kind", [e.InitiativeRolled, e.SetupRolled])
+def test_a_contest_tells_every_die_of_every_side(kind: type[e.InitiativeRolled | e.SetupRolled]) -> None:
+    for event, state, words in told(kind):
+        for rolls in event.attempts:
+            for roll in rolls:
+                told_roll = f"{state.force(roll.force).name} {roll.total if roll.fixed else dice_text(roll.dice)}"
+                assert told_roll in words
+
+
+def test_a_tie_is_told_with_both_attempts() -> None:
+    performance = battle(
+        """
+        force red  { home south  unit a "PROBE" at (20, 5) facing north }
+        force blue { home north  unit b "DUMMY" at (20, 15) facing south }
+        turn 1 { dice 3 4 5 2 6 5 1 1 }"""
+    )
+    rolled, = happened(performance, e.InitiativeRolled)
+    words = sentence(rolled, performance.made.game.state)
+    assert words == "Initiative: Red 3 + 4 = 7, Blue 5 + 2 = 7; again, Red 6 + 5 = 11, Blue 1 + 1 = 2; Blue moves and attacks first."
+
+
+def test_a_move_tells_where_it_went_what_it_crossed_and_what_it_cost() -> None:
+    said = [words for _, _, words in told(e.UnitMoved)]
+    assert "Jumper jumps 3.74 of 8 in to (26, 9.74), facing north." in said
+    assert "Heap (g) enters and moves to (20, 33), facing south (3 in through woods, 4.5 of 6 in of Move)." in said
+
+
+def test_a_critical_that_acts_tells_what_has_changed() -> None:
+    said = [words for _, _, words in told(e.CriticalTookEffect)]
+    assert said == [
+        "Burner: engine hit takes effect, it heats up whenever it fires.",
+        "Heap (b): fire-control hit takes effect, +2 to hit from now on.",
+        "Dummy (d): movement hit takes effect, Move is now 2.",
+    ]
+
+
+def test_the_end_names_the_winner_or_says_that_there_is_none() -> None:
+    assert [words for _, _, words in told(e.BattleEnded)] == [
+        "A draw: turn 3 was the last.",
+        "Red wins: the enemy is destroyed.",
+    ]
+
+
+ORDERS = [
+    (Deploy("a", Pose.at(3, 4, 0, 0)), "a deploys at (3, 4)"),
+    (Walk("a", (Point(1, 2), Point(3, 4))), "a moves to (3, 4)"),
+    (Leap("a", Point(3, 4)), "a jumps to (3, 4)"),
+    (Stand("a"), "a stands"),
+    (Ram("a", "b", "charge"), "a charges b"),
+    (Ram("a", "b", "death_from_above"), "a jumps onto b"),
+    (Fire("a", "b"), "a fires at b"),
+    (Strike("a", "b", "standard"), "a makes a standard physical attack on b"),
+    (Strike("a", "b", "melee"), "a makes a melee attack on b"),
+    (Hold("a"), "a holds fire"),
+]
+
+
+@pytest.mark.parametrize(("order", "words"), ORDERS)
+def test_every_order_in_words(order: Order, words: str) -> None:
+    assert order_text(order, skirmish().replay.start) == words
+    assert {type(each) for each, _ in ORDERS} == set(get_args(Order))
+
+
+@pytest.mark.parametrize(
+    ("degrees", "words"), [(0, "north"), (45, "north-east"), (315, "north-west"), (360, "north"), (200, "200°"), (22.5, "22.5°")]
+)
+def test_a_facing_is_a_compass_point_where_one_fits(degrees: float, words: str) -> None:
+    assert heading(degrees) == words
