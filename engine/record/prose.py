@@ -71,6 +71,61 @@ def sentence(event: e.Event, state: State) -> str:
             return f"{_unit(state, unit)} restarts."
         case e.BattleEnded(winner, _, why):
             return f"{_force(state, winner)} wins: {why}." if winner else f"A draw: {why}."
+        case e.UnitTookOff(unit, pose, cost):
+            return f"{_unit(state, unit)} takes off to {pose.z:g} in for {cost:g} in of Move."
+        case e.UnitLanded(unit, pose, why):
+            return f"{_unit(state, unit)} lands at {_at(pose.x, pose.y)}{': ' + why if why else ''}."
+        case e.UnitCrashed(unit, pose, cause):
+            return f"{_unit(state, unit)} crashes at {_at(pose.x, pose.y)}: {cause}."
+        case e.UnitSank(unit):
+            return f"{_unit(state, unit)} sinks to the bottom."
+        case e.MotiveRolled():
+            return _motive(event, state)
+        case e.CrewRecovered(unit):
+            return f"The crew of {_unit(state, unit)} recovers."
+        case e.CriticalAverted(unit, why):
+            return f"{_unit(state, unit)} is spared a critical roll: {why}."
+        case e.EngineRolled(unit, dice, explodes):
+            told = "it explodes" if explodes else "nothing happens"
+            return f"The damaged engine of {_unit(state, unit)}: {dice_text(dice)}, {told}."
+        case e.UnitLoaded(unit, transport, cost, external):
+            where = "onto" if external else "into"
+            return f"{_unit(state, unit)} gets {where} {_unit(state, transport)} for {cost:g} in of its Move."
+        case e.UnitUnloaded(unit, transport, pose, cost, why):
+            told = why or f"for {cost:g} in of its Move"
+            return f"{_unit(state, unit)} leaves {_unit(state, transport)} at {_at(pose.x, pose.y)}, {told}."
+        case e.RiderRolled(unit, rider, die, struck):
+            return f"Who is hit, {_unit(state, unit)} or {_unit(state, rider)}: {die}, {_unit(state, struck)}."
+        case e.SpotterNamed(unit, target, fires):
+            also = " and fires itself" if fires else ""
+            return f"{_unit(state, unit)} spots {_unit(state, target)} for others{also}."
+        case e.BuildingStruck(building, _, amount, cause):
+            return f"{building} takes {amount} damage from {cause}."
+        case e.GroundStruck(name, by, number, modifiers, dice, hit):
+            told = "hits" if hit else "misses"
+            return f"{_unit(state, by)} fires at {name}: needs {number} ({amounts(modifiers)}), rolls {dice_text(dice)}, {told}."
+        case e.SensorPlaced(unit, at, network, number, modifiers, dice, hit):
+            told = f"works for network {network}" if hit else "is lost"
+            head = f"{_unit(state, unit)} throws a remote sensor to {_at(at.x, at.y)}: needs {number} ({amounts(modifiers)})"
+            return f"{head}, rolls {dice_text(dice)}, it {told}."
+        case e.SensorExpired(network, at):
+            return f"The remote sensor of network {network} at {_at(at.x, at.y)} goes silent."
+        case e.MasterReplaced(network, unit, until):
+            if not unit:
+                return f"The emergency master of network {network} steps down."
+            return f"{_unit(state, unit)} becomes master of network {network} until turn {until}."
+        case e.ObjectiveHeld(objective, force, unit, turns):
+            return f"{_force(state, force)} holds {_objective(state, objective)} with {_unit(state, unit)}, {_times(turns)}."
+        case e.ObjectiveCaptured(objective, force, unit, removed):
+            away = " and carries it off" if removed else ""
+            return f"{_unit(state, unit)} captures {_objective(state, objective)} for {_force(state, force)}{away}."
+        case e.PointsAwarded(force, points, why):
+            return f"{_force(state, force)}: {points:+g} points, {why}."
+        case e.UnitCrippled(unit, why):
+            return f"{_unit(state, unit)} is crippled: {why}."
+        case e.UnitLeft(unit, edge, withdrawn):
+            told = "withdraws" if withdrawn else "breaks through"
+            return f"{_unit(state, unit)} {told} over the {edge} edge."
         case _:
             assert_never(event)
 
@@ -164,6 +219,30 @@ def _damaged(event: e.DamageMarked, state: State) -> str:
         parts.append(f"{event.structure_lost} structure")
     rest = f"{event.armor} armor and {event.structure} structure left"
     return f"{_unit(state, event.unit)} loses {' and '.join(parts)} to {event.cause}: {rest}."
+
+
+MOTIVE = {
+    "motive_slowed": "2 in of Move lost",
+    "motive_halved": "Move halved",
+    "motive_stopped": "immobilized",
+    "": "no effect",
+}
+
+
+def _motive(event: e.MotiveRolled, state: State) -> str:
+    head = f"Motive check on {_unit(state, event.unit)}: {event.die}"
+    if not event.dice:
+        return f"{head}, nothing."
+    plus = f" {event.modifier:+d}" if event.modifier else ""
+    return f"{head}, then {dice_text(event.dice)}{plus}: {MOTIVE[event.effect]}."
+
+
+def _objective(state: State, objective: str) -> str:
+    return next(each.name for each in state.objectives if each.id == objective)
+
+
+def _times(turns: int) -> str:
+    return "for the first time" if turns == 1 else f"{turns} times in a row"
 
 
 def _consequence(effect: str, unit_id: str, state: State) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from engine.rules import events as e
-from engine.rules.state import SHUTDOWN_HEAT, Activity, Phase, State, Status
+from engine.rules.state import HALVED_BY_ENGINE, SHUTDOWN_HEAT, Activity, Objective, Phase, State, Status, Unit
 
 STAYS_MARKED = {"engine", "fire_control", "weapon", "mp"}
 
@@ -19,23 +19,23 @@ def apply(event: e.Event, state: State) -> State:
         case e.UnitPlaced(unit, pose):
             return state.change(unit, pose=pose, status=Status.ACTIVE)
         case e.TurnBegan(number):
-            fresh = {
-                unit.id: replace(unit, activity=Activity(was_shut_down=unit.shut_down)) for unit in state.units.values()
-            }
+            fresh = {unit.id: replace(unit, activity=_fresh(unit)) for unit in state.units.values()}
             return replace(state, turn=number, phase=Phase.INITIATIVE, units=fresh)
         case e.PhaseBegan(name):
             return replace(state, phase=Phase(name))
         case e.InitiativeRolled(_, order):
             return replace(state, order=order)
-        case e.UnitMoved(unit, mode, _, pose, inches):
-            moved = state.change(unit, pose=pose, status=Status.ACTIVE)
-            return moved.act(unit, moved="jump" if mode == "j" else "ground", inches=inches)
+        case e.UnitMoved(unit, mode, _, pose, inches, aloft=aloft):
+            moved = state.change(unit, pose=pose, status=Status.ACTIVE, aloft=aloft)
+            return moved.act(unit, moved="jump" if mode == "j" else "ground", mode=mode, inches=inches)
         case e.UnitStood(unit, facing):
             was = state.unit(unit).pose
             turned = state.change(unit, pose=replace(was, facing=facing)) if was else state
             return turned.act(unit, moved="stood")
         case e.SpecialAttackDeclared(unit, target, kind):
             return state.act(unit, special_target=target, special_kind=kind).act(target, special_victim=True)
+        case e.WeaponFired(unit, method="rear", value=value):
+            return state.act(unit, rear_fired=value)
         case e.WeaponFired(unit, overheat=overheat):
             return state.act(unit, attacked="weapon", overheat=overheat)
         case e.PhysicalAttackMade(unit):
@@ -45,8 +45,7 @@ def apply(event: e.Event, state: State) -> State:
         case e.DamageMarked(unit, armor=armor, structure=structure):
             return state.change(unit, armor=armor, structure=structure)
         case e.CriticalRolled(unit, effect=effect):
-            waiting = state.unit(unit).activity.pending
-            return state.act(unit, pending=(*waiting, effect)) if effect else state
+            return _wait(state, unit, effect)
         case e.HeatInflicted(unit, amount=amount):
             return state.act(unit, heat_received=state.unit(unit).activity.heat_received + amount)
         case e.CriticalTookEffect(unit, effect):
@@ -61,14 +60,85 @@ def apply(event: e.Event, state: State) -> State:
             return state.change(unit, shut_down=False)
         case e.BattleEnded(winner, outcome):
             return replace(state, ended=True, winner=winner, outcome=outcome)
+        case e.UnitTookOff(unit, pose, cost):
+            return state.change(unit, pose=pose, aloft=True).act(unit, spent=state.unit(unit).activity.spent + cost)
+        case e.UnitLanded(unit, pose):
+            return state.change(unit, pose=pose, aloft=False)
+        case e.UnitCrashed(unit, pose) | e.UnitSank(unit, pose):
+            return state.change(unit, pose=pose, aloft=False, crashed=True)
+        case e.MotiveRolled(unit, effect=effect):
+            return _wait(state, unit, effect)
+        case e.CrewRecovered(unit):
+            return state.change(unit, stunned=False)
+        case e.CriticalAverted(unit, spends=spends):
+            return _use(state, unit, spends)
+        case e.EngineRolled(unit, explodes=explodes):
+            return _wait(state, unit, "explosion" if explodes else "")
+        case e.UnitLoaded(unit, transport, cost, external):
+            spent = state.unit(transport).activity.spent + cost
+            loaded = state.change(unit, aboard=transport, external=external, status=Status.ACTIVE, aloft=False)
+            return loaded.act(unit, moved="ground").act(transport, spent=spent)
+        case e.UnitUnloaded(unit, transport, pose, cost):
+            spent = state.unit(transport).activity.spent + cost
+            down = state.change(unit, aboard="", external=False, pose=pose)
+            return down.act(unit, moved="ground", unloaded=True).act(transport, spent=spent)
+        case e.RiderRolled() | e.GroundStruck() | e.SensorPlaced() | e.SensorExpired() | e.MasterReplaced():
+            return state
+        case e.SpotterNamed(unit, target):
+            return state.act(unit, spots=target)
+        case e.BuildingStruck(building, amount=amount):
+            taken = state.buildings.get(building, 0) + amount
+            return replace(state, buildings={**state.buildings, building: taken})
+        case e.ObjectiveHeld() | e.ObjectiveCaptured():
+            return replace(state, objectives=tuple(_marked(each, event) for each in state.objectives))
+        case e.PointsAwarded(force, points):
+            return replace(state, scores={**state.scores, force: state.scores.get(force, 0.0) + points})
+        case e.UnitCrippled(unit):
+            return state.change(unit, crippled=True)
+        case e.UnitLeft(unit):
+            return state.change(unit, status=Status.WITHDRAWN)
         case _:
             assert_never(event)
+
+
+def _fresh(unit: Unit) -> Activity:
+    return Activity(was_shut_down=unit.shut_down, was_stunned=unit.stunned)
+
+
+def _wait(state: State, unit: str, effect: str) -> State:
+    """One more effect that waits for the end phase."""
+    return state.act(unit, pending=(*state.unit(unit).activity.pending, effect)) if effect else state
+
+
+def _use(state: State, unit: str, ability: str) -> State:
+    """An ability spent for good."""
+    return state.change(unit, used=(*state.unit(unit).used, ability)) if ability else state
+
+
+def _marked(objective: Objective, event: e.ObjectiveHeld | e.ObjectiveCaptured) -> Objective:
+    if objective.id != event.objective:
+        return objective
+    if isinstance(event, e.ObjectiveCaptured):
+        return replace(objective, captured_by=event.force, removed=event.removed)
+    return replace(objective, held_by=event.force, holder=event.unit, turns_held=event.turns)
 
 
 def _critical(state: State, unit_id: str, effect: str) -> State:
     unit = state.unit(unit_id)
     if effect in STAYS_MARKED:
         state = state.change(unit_id, criticals=unit.criticals.more(effect))
-    if effect == "mp":
-        state = state.change(unit_id, move=unit.move.after_hit())
-    return state
+    match effect:
+        case "mp":
+            return state.change(unit_id, move=unit.move.after_hit())
+        case "engine" if unit.card.type in HALVED_BY_ENGINE:
+            return state.change(unit_id, move=unit.move.halved())
+        case "motive_slowed":
+            return state.change(unit_id, move=unit.move.less(2))
+        case "motive_halved":
+            return state.change(unit_id, move=unit.move.halved())
+        case "motive_stopped":
+            return state.change(unit_id, move=unit.move.stopped())
+        case "crew_stunned":
+            return state.change(unit_id, stunned=True)
+        case _:
+            return state

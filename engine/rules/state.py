@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -12,6 +12,7 @@ from engine.rules.values import JUMP, DamageValues, Move, Special
 
 SHUTDOWN_HEAT = 4
 IN_PER_HEAT = 2
+HALVED_BY_ENGINE = frozenset({"CV", "SV"})
 
 
 class Status(StrEnum):
@@ -71,11 +72,14 @@ class Criticals:
 class Activity:
     """What a unit did and suffered this turn.
 
-    `moved` is '' before its activation, then 'stood', 'ground' or 'jump'; `attacked` is '', 'weapon' or 'physical'.
+    `moved` is '' before its activation, then 'stood', 'ground' or 'jump' (`mode` has the letters of the way it used);
+    `attacked` is '', 'weapon', 'physical' or 'none'. `spent` is Move that loading and the like took off what is available.
     """
 
     moved: str = ""
+    mode: str = ""
     inches: float = 0.0
+    spent: float = 0.0
     special_target: str = ""
     special_kind: str = ""
     special_victim: bool = False
@@ -84,11 +88,18 @@ class Activity:
     heat_received: int = 0
     pending: tuple[str, ...] = ()
     was_shut_down: bool = False
+    was_stunned: bool = False
+    spots: str = ""
+    rear_fired: int = 0
+    unloaded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit of the battle. `move` holds the inches left by movement hits, heat not yet taken off."""
+    """A unit of the battle. `move` holds the inches left by movement hits, heat not yet taken off.
+
+    `point` names the Point of a protomech, `aboard` the unit it rides in or (`external`) on, `used` abilities spent for good.
+    """
 
     id: str
     name: str
@@ -106,6 +117,15 @@ class Unit:
     criticals: Criticals = Criticals()
     enters: int = 1
     edge: str = ""
+    aloft: bool = False
+    crashed: bool = False
+    stunned: bool = False
+    crippled: bool = False
+    point: str = ""
+    aboard: str = ""
+    external: bool = False
+    network: str = ""
+    used: tuple[str, ...] = ()
     activity: Activity = Activity()
 
     @property
@@ -117,23 +137,32 @@ class Unit:
 
     @property
     def on_table(self) -> bool:
-        """Whether the unit stands on the table."""
-        return self.status is Status.ACTIVE and self.pose is not None
+        """Whether the unit stands on the table by itself."""
+        return self.status is Status.ACTIVE and self.pose is not None and not self.aboard
+
+    @property
+    def helpless(self) -> bool:
+        """Shut down, stunned or crashed: it can neither move nor turn."""
+        return self.shut_down or self.stunned or self.crashed
 
     @property
     def damage(self) -> DamageValues:
-        """The card's damage less weapon hits in effect."""
-        return self.card.damage.reduced(self.criticals.weapon)
+        """The card's damage less weapon hits, and halved by the engine hit of a vehicle (CRIT-ENGINE-VEHICLE)."""
+        return self._weakened(self.card.damage)
+
+    def _weakened(self, values: DamageValues) -> DamageValues:
+        left = values.reduced(self.criticals.weapon)
+        return left.halved() if self.criticals.engine and self.card.type in HALVED_BY_ENGINE else left
 
     @property
     def ground(self) -> int:
         """Inches of ground movement available now, heat taken off (HEAT-SCALE-EFFECTS)."""
-        return 0 if self.shut_down else max(0, self.move.ground - IN_PER_HEAT * self.heat)
+        return 0 if self.helpless else max(0, self.move.ground - IN_PER_HEAT * self.heat)
 
     @property
     def jump(self) -> int:
         """Inches of a jump available now; heat takes nothing off it."""
-        return 0 if self.shut_down else self.move.jump
+        return 0 if self.helpless else self.move.jump
 
     @property
     def immobile(self) -> bool:
@@ -149,7 +178,7 @@ class Unit:
         """An ability as it is now, its damage values less weapon hits."""
         special = self.card.special(code)
         if special is not None and isinstance(special.value, DamageValues):
-            return Special(code, special.value.reduced(self.criticals.weapon))
+            return Special(code, self._weakened(special.value))
         return special
 
     @property
@@ -173,6 +202,29 @@ class Force:
 
 
 @dataclass(frozen=True, slots=True)
+class Objective:
+    """A marker or a fixed point at (x, y), inches (VP-CAPTURE-OBJECTIVE, VP-HOLD-OBJECTIVE).
+
+    `owner` is the force it must be taken from ('' for either), `carried` whether it leaves the table when captured,
+    `turns` how many end phases in a row take it. The last five fields say how far that has come.
+    """
+
+    id: str
+    name: str
+    x: float
+    y: float
+    owner: str = ""
+    carried: bool = True
+    turns: int = 2
+    worth: float = 0.0
+    held_by: str = ""
+    holder: str = ""
+    turns_held: int = 0
+    captured_by: str = ""
+    removed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """The whole battle at a moment.
 
@@ -190,6 +242,10 @@ class State:
     ended: bool = False
     winner: str = ""
     outcome: str = ""
+    scenario: str = "battle_to_the_last"
+    objectives: tuple[Objective, ...] = ()
+    scores: dict[str, float] = field(default_factory=dict)
+    buildings: dict[str, int] = field(default_factory=dict)
 
     def unit(self, unit_id: str) -> Unit:
         """The unit of that id; raises LookupError."""

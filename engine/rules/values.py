@@ -96,6 +96,11 @@ class DamageValues:
             self, short=reduced(self.short, by), medium=reduced(self.medium, by), long=reduced(self.long, by)
         )
 
+    def halved(self) -> DamageValues:
+        """All values halved, rounded down; minimal damage becomes 0 (CRIT-ENGINE-VEHICLE)."""
+        short, medium, long = (a if a == "-" else 0 if a == "0*" else a // 2 for a in self)
+        return replace(self, short=short, medium=medium, long=long)
+
     def __str__(self) -> str:
         return "/".join(str(amount) for amount in list(self)[: self.brackets])
 
@@ -143,6 +148,18 @@ class Move:
         return Move(
             tuple(Mode(max(0, m.inches - max(2, round_normally(Fraction(m.inches, 2)))), m.code) for m in self.modes)
         )
+
+    def less(self, inches: int) -> Move:
+        """Every mode so many inches shorter, at least 0."""
+        return Move(tuple(Mode(max(0, mode.inches - inches), mode.code) for mode in self.modes))
+
+    def halved(self) -> Move:
+        """Every mode halved, rounded down (MOTIVE-TABLE, CRIT-ENGINE-VEHICLE)."""
+        return Move(tuple(Mode(mode.inches // 2, mode.code) for mode in self.modes))
+
+    def stopped(self) -> Move:
+        """No inch left in any mode."""
+        return self.less(max(mode.inches for mode in self.modes))
 
     def __str__(self) -> str:
         return "/".join(str(mode) for mode in self.modes)

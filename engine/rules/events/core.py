@@ -80,6 +80,7 @@ class UnitMoved:
     legs: tuple[Leg, ...]
     apex: float = 0.0
     entered: bool = False
+    aloft: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +103,9 @@ class SpecialAttackDeclared:
 
 @dataclass(frozen=True, slots=True)
 class WeaponFired:
-    """A weapon attack, hit or miss, with every number behind it; `damage` lists what it is made of, its sum is
-    `total`.
+    """A weapon attack, hit or miss, with every number behind it; `damage` lists what it is made of, its sum is `total`.
+
+    `method` is 'direct', 'indirect' (with its spotter), 'turret', 'rear' or 'torpedo'; `value` is the ability's own damage.
     """
 
     unit: str
@@ -120,6 +122,9 @@ class WeaponFired:
     damage: tuple[Modifier, ...]
     total: int
     minimal_die: int = 0
+    method: str = "direct"
+    spotter: str = ""
+    value: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,29 +238,3 @@ class BattleEnded:
     winner: str
     outcome: str
     why: str
-
-
-Event = (
-    OrderGiven
-    | SetupRolled
-    | UnitPlaced
-    | TurnBegan
-    | PhaseBegan
-    | PhaseEnded
-    | InitiativeRolled
-    | UnitMoved
-    | UnitStood
-    | SpecialAttackDeclared
-    | WeaponFired
-    | PhysicalAttackMade
-    | AttackPassed
-    | DamageMarked
-    | CriticalRolled
-    | HeatInflicted
-    | CriticalTookEffect
-    | UnitDestroyed
-    | HeatChanged
-    | UnitShutDown
-    | UnitRestarted
-    | BattleEnded
-)

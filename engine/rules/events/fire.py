@@ -1,0 +1,69 @@
+"""Events of spotting, networks and what a shot does besides hurting its target."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.geometry.plane import Point3
+from engine.rules.facts import Modifier
+
+
+@dataclass(frozen=True, slots=True)
+class SpotterNamed:
+    """A unit spots for indirect fire at a target; `fires` says whether it makes a weapon attack this turn too."""
+
+    unit: str
+    target: str
+    fires: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingStruck:
+    """A building takes damage: by an attack on it, or by a shot that its cover caught (HIT-COVER-MISS)."""
+
+    building: str
+    by: str
+    amount: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class GroundStruck:
+    """An attack on terrain: rolled, hit or missed, with no further effect at this level (HIT-LEGAL-TARGETS)."""
+
+    name: str
+    by: str
+    number: int
+    modifiers: tuple[Modifier, ...]
+    dice: tuple[int, ...]
+    hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SensorPlaced:
+    """A remote sensor is thrown to a point; missed, it is lost (C3-REMOTE-SENSOR)."""
+
+    unit: str
+    at: Point3
+    network: str
+    number: int
+    modifiers: tuple[Modifier, ...]
+    dice: tuple[int, ...]
+    hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SensorExpired:
+    """A remote sensor stops working."""
+
+    network: str
+    at: Point3
+
+
+@dataclass(frozen=True, slots=True)
+class MasterReplaced:
+    """An emergency master takes over a network, or ('' in `unit`) gives it up (C3-EMERGENCY)."""
+
+    network: str
+    unit: str
+    until: int
