@@ -35,16 +35,17 @@ class Files:
         for root in (self.folder, SHIPPED):
             if root is None:
                 continue
-            path = (root / name).resolve()
-            if not path.is_relative_to(root.resolve()):
-                raise FileProblem(f"the file '{name}' lies outside the script's folder")
-            if path.is_file():
-                if path.stat().st_size > LARGEST:
-                    raise FileProblem(f"the file '{name}' is larger than {LARGEST // 1_000_000} MB")
-                try:
+            try:
+                path = (root / name).resolve()
+                if not path.is_relative_to(root.resolve()):
+                    raise FileProblem(f"the file '{name}' lies outside the script's folder")
+                if path.is_file():
+                    if path.stat().st_size > LARGEST:
+                        raise FileProblem(f"the file '{name}' is larger than {LARGEST // 1_000_000} MB")
                     return path.read_bytes()
-                except OSError as error:
-                    raise FileProblem(f"the file '{name}' cannot be read: {error.strerror or error}") from error
+            except (OSError, ValueError, RuntimeError) as error:  # a path too long, with a zero in it, or in a circle
+                why = getattr(error, "strerror", None) or str(error)
+                raise FileProblem(f"the file '{name}' cannot be read: {why.lower()}") from error
         raise FileProblem(f"there is no file '{name}' in the script's folder or among the shipped models")
 
 
@@ -67,7 +68,7 @@ def unpack(files: list[dict[str, str]]) -> dict[str, bytes]:
         try:
             inflater = zlib.decompressobj()
             data = inflater.decompress(base64.b64decode(file["data"], validate=True), LARGEST)
+            found[file["name"]] = data
         except (ValueError, KeyError, TypeError, zlib.error) as error:
             raise FileProblem("a file in the replay is damaged") from error
-        found[file["name"]] = data
     return found

@@ -8,10 +8,9 @@ from engine.answer import Refused
 from engine.game import Game
 from engine.geometry.terrain import Table
 from engine.record.replay import Replay, read
-from grammar.diagnostics import Diagnostic, render_all
-from grammar.direct import Production, direct
+from grammar.direct import Production
 from grammar.files import FileProblem, Files, unpack
-from grammar.performance import Say, perform
+from grammar.performance import Say, perform, ready
 
 
 @dataclass(frozen=True)
@@ -45,11 +44,7 @@ def remade(replay: Replay) -> Production:
         files = Files(None, unpack(header["files"]))
     except FileProblem as problem:
         raise Refused(f"{header['file']}: error: {problem}") from problem
-    made = direct(header["script"], header["file"], files, header["seed"])
-    problems: list[Diagnostic] = made if isinstance(made, list) else made.diagnostics
-    if isinstance(made, list) or problems:
-        raise Refused(render_all(problems, header["script"]))
-    return made
+    return ready(header["script"], header["file"], files, header["seed"])
 
 
 def game_at(path: str, turn: int | None, say: Say = lambda text: None) -> Game:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +11,7 @@ from engine import __version__
 from engine.answer import Refused
 from engine.phases import turn
 from engine.phases.deployment import NoRoom
-from engine.record.replay import FORMAT, VERSION, Replay
+from engine.record.replay import FORMAT, VERSION, Replay, seal
 from engine.rules.codec import encode
 from engine.rules.events import Event, PhaseEnded
 from engine.rules.facts import Reason
@@ -103,7 +102,7 @@ def play(made: Production, say: Say = lambda text: None, last: int | None = None
     """Play a script that is ready, to its end or to the end of turn `last` (0: only the set-up). Raises `Refused` if a
     force has more units than room to deploy them.
     """
-    header = _header(made)
+    header = header_of(made)
     performance = Performance(made, Replay(header, ()))
 
     def watch(event: Event, state: State) -> None:
@@ -126,17 +125,17 @@ def play(made: Production, say: Say = lambda text: None, last: int | None = None
     return performance
 
 
-def _header(made: Production) -> dict[str, Any]:
+def header_of(made: Production) -> dict[str, Any]:
+    """The header of the replay of a script that is ready."""
     state = made.game.state
     miniatures = sorted({figure_file(unit.card) for unit in state.units.values()})
-    return {
+    header = {
         "format": FORMAT,
         "version": VERSION,
         "engine": __version__,
         "scenario": made.title,
         "file": Path(made.file).name,
         "script": made.text,
-        "digest": hashlib.blake2b(made.text.encode(), digest_size=16).hexdigest(),
         "seed": made.seed,
         "sight": made.game.sight_mode,
         "options": list(state.options),
@@ -144,6 +143,7 @@ def _header(made: Production) -> dict[str, Any]:
         "files": pack(made.files.read),
         "start": encode(state),
     }
+    return {**header, "digest": seal(header)}
 
 
 def _ask(performance: Performance, asked: list[Expected]) -> None:
@@ -154,7 +154,7 @@ def _ask(performance: Performance, asked: list[Expected]) -> None:
             performance.met += 1
         else:
             performance.failed.append(
-                _complaint(made, expected.node.span, "this is not as expected", f"found: {found}")
+                _complaint(made, expected.node.span, f"this is not as expected; found: {found}", "")
             )
 
 
@@ -166,7 +166,8 @@ def _left_over(performance: Performance, state: State) -> None:
             if unit.status is Status.RESERVE and state.turn < unit.enters:
                 why = f"{unit.id} enters in turn {unit.enters} and takes no orders before"
             elif not unit.on_table:
-                why = f"{unit.id} is {unit.status} and takes no orders"
+                where = "in reserve" if unit.status is Status.RESERVE else str(unit.status)
+                why = f"{unit.id} is {where} and takes no orders"
             elif done:
                 why = (
                     f"{unit.id} has {'moved' if scripted.moving else 'had its attack'} already in turn {scripted.turn}"

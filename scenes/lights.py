@@ -10,6 +10,7 @@ import numpy as np
 from panda3d.core import (
     BitMask32,
     Camera,
+    CullBinManager,
     FrameBufferProperties,
     GraphicsPipe,
     LMatrix4,
@@ -60,6 +61,8 @@ class Light:
         self._root = root
         renderer.base.setBackgroundColor(*(developed(np.array([BACKDROP]))[0].tolist()), 1.0)
         renderer.base.cam.node().setCameraMask(SEEN)
+        for place, name in enumerate(("land", "studio")):
+            CullBinManager.getGlobalPtr().addBin(name, CullBinManager.BTFixed, 22 + place)
         self._standing = PTA_LVecBase4f([LVecBase4f(0.0)] * STANDING)
         if not self.shaded:
             return
@@ -74,7 +77,7 @@ class Light:
         self._shadow(renderer, table)
 
     def dress(self, path: NodePath, material: str, vertex: str = "plain") -> None:
-        """Give a node one of the materials: plain, figure, foliage, ground, water, wood, studio, sky."""
+        """Give a node one of the materials: plain, figure, foliage, ground, slope, board, water, wood, studio, sky."""
         if self.shaded:
             path.setShader(shader(vertex, material))
 
@@ -173,5 +176,5 @@ def _grain() -> Texture:
     """Three patterns in one repeating picture: soft noise, fine noise, cracks."""
     soft, fine = tiling(256, (8, 16, 32), 0), tiling(256, (32, 64, 128), 1)
     cracks = np.clip(1.0 - 5.0 * np.abs(tiling(256, (6, 12, 24), 2) - 0.5), 0.0, 1.0)
-    pixels = (np.stack([soft, fine, cracks], axis=2) * 255.0).astype(np.uint8)
+    pixels = (np.stack([soft, fine, cracks, np.ones_like(soft)], axis=2) * 255.0).astype(np.uint8)
     return geoms.texture("grain", pixels, repeats=True)

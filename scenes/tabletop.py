@@ -36,6 +36,7 @@ def studio(table: Table, light: Light) -> NodePath:
         path = root.attachNewNode(node(name, patch if light.shaded else _flat(patch, name)))
         light.dress(path, material)
         path.hide(CASTS)
+        path.setBin("studio", 0)
     return root
 
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 import shapely
-from panda3d.core import NodePath, Texture, TransparencyAttrib
+from panda3d.core import NodePath, TransparencyAttrib
 
 from engine.geometry.terrain import Solid, Table, Zone
 from scenes.cover import Cover
-from scenes.geoms import Patch, faceted, node, texture
+from scenes.geoms import Floats, Patch, faceted, node, texture
 from scenes.lights import CASTS, Light
 
 BOARD = (0.30, 0.235, 0.17)
 """The cut sides of the ground, as a modeler paints them."""
 
 STONE = (0.56, 0.53, 0.49)
+GENTLE = 0.985
+"""Up to this slope (a cosine) ground needs neither soil nor rock."""
+
 WATER = (0.18, 0.36, 0.40)
 DEEPEST = 2.5
 """Inches of water through which the bed can no longer be seen."""
@@ -28,36 +32,40 @@ def land(table: Table, cover: Cover, light: Light) -> NodePath:
     for solid in table.solids:
         if solid.kind == "building":
             continue
-        path = root.attachNewNode(node(solid.name, light.baked(_patch(solid, table))))
-        light.dress(path, "plain" if solid.kind == "piece" else "ground")
-        if not light.shaded and solid.kind != "piece":
-            _painted(path, paint)
+        for material, patch in _patches(solid, table):
+            path = root.attachNewNode(node(f"{solid.name} {material}", light.baked(patch)))
+            path.setBin("land", 0)
+            light.dress(path, material)
+            if not light.shaded and material != "plain":
+                path.setTexture(paint)
     for zone in table.zones:
         if zone.kind == "water":
             _water(zone, table, light).reparentTo(root)
     return root
 
 
-def _patch(solid: Solid, table: Table) -> Patch:
-    """A solid's own mesh with its looks; the sides and bottom of the table are marked as board by an alpha of 0."""
+def _patches(solid: Solid, table: Table) -> list[tuple[str, Patch]]:
+    """A solid's own mesh, sorted by the material of its triangles: the fewer pixels pay for cliffs the better."""
     triangles = solid.triangles
     corners, normals = faceted(triangles)
-    colors = np.ones((len(corners), 4))
     if solid.kind == "piece":
-        colors[:, :3] = STONE
-    else:
-        middles = np.repeat(triangles.mean(axis=1), 3, axis=0)
-        far = np.array([table.width, table.depth])
-        at_edge = ((middles[:, :2] < 0.02) | (middles[:, :2] > far - 0.02)).any(axis=1) & (np.abs(normals[:, 2]) < 0.05)
-        board = at_edge | (normals[:, 2] < -0.99)
-        colors[board] = (*BOARD, 0.0)
-    spots = corners[:, :2] / np.array([table.width, table.depth])
-    return Patch(corners, normals, colors, np.arange(len(corners)).reshape(-1, 3), spots)
+        return [("plain", _part(corners, normals, np.ones(len(triangles), dtype=bool), STONE, table))]
+    middles = triangles.mean(axis=1)
+    across = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+    rise = across[:, 2] / np.maximum(np.linalg.norm(across, axis=1), 1e-12)
+    far = np.array([table.width, table.depth])
+    at_edge = ((middles[:, :2] < 0.02) | (middles[:, :2] > far - 0.02)).any(axis=1)
+    board = (at_edge & (np.abs(rise) < 0.05)) | (rise < -0.99)
+    gentle = ~board & (rise > GENTLE)
+    parts = (("ground", gentle, (1.0, 1.0, 1.0)), ("slope", ~board & ~gentle, (1.0, 1.0, 1.0)), ("board", board, BOARD))
+    return [(material, _part(corners, normals, chosen, color, table)) for material, chosen, color in parts if chosen.any()]
 
 
-def _painted(path: NodePath, paint: Texture) -> None:
-    """The cover on the plan, for renderers without shaders."""
-    path.setTexture(paint)
+def _part(corners: Floats, normals: Floats, chosen: npt.NDArray[np.bool_], color: tuple[float, float, float], table: Table) -> Patch:
+    picked = np.repeat(chosen, 3)
+    places = corners[picked]
+    faces = np.arange(len(places)).reshape(-1, 3)
+    return Patch(places, normals[picked], np.tile(color, (len(places), 1)), faces, places[:, :2] / np.array([table.width, table.depth]))
 
 
 def _water(zone: Zone, table: Table, light: Light) -> NodePath:
@@ -81,7 +89,7 @@ def _water(zone: Zone, table: Table, light: Light) -> NodePath:
     return path
 
 
-def flat_triangles(outline: shapely.Geometry) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+def flat_triangles(outline: shapely.Geometry) -> Floats:
     """Triangles (m, 3, 2) that fill an outline, counterclockwise."""
     parts = [part for part in shapely.get_parts(outline) if part.geom_type == "Polygon" and part.area > 1e-6]
     found = [shapely.get_coordinates(cut.exterior)[:3] for part in parts

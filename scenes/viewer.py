@@ -12,6 +12,7 @@ from PIL import Image
 from engine.geometry.terrain import Table
 from engine.record.replay import write_whole
 from scenes.battle import Battle
+from scenes.clear import ClearCamera
 from scenes.hud import theme
 from scenes.hud.bar import Controls
 from scenes.hud.keys import KEYS
@@ -56,11 +57,12 @@ class Viewer:
         self.renderer = open_renderer(size, window=True)
         self.base: Any = self.renderer.base
         self.stage = Stage(self.renderer, battle)
-        self.stage.camera.shown = self.timeline
-        self.stage.camera.choose("director")
+        self.camera = ClearCamera(battle.table, size[0] / size[1], self.timeline)
+        self.camera.choose("director")
+        self.stage.camera = self.camera
         self.hud = Hud(self.renderer.overlay, self.timeline, battle.title)
         self.frame = self.timeline.at(0.0)
-        self.view = self.stage.camera.at(self.frame)
+        self.view = self.camera.at(self.frame)
         self.mouse = Mouse(self)
         self._notice_left = 0.0
         self._running = True
@@ -92,10 +94,11 @@ class Viewer:
             self.player.loop,
             self.hud.log_wanted,
             self.stage.labels.visible,
-            self.stage.camera.name,
+            self.camera.name,
         )
         state = self.timeline.state(self.player.time)
         self.hud.show(self.renderer.size, self.frame, state, now, self.mouse.hovered, self.mouse.place)
+        self.camera.ease(self.hud.clear, seconds)
 
     def close(self) -> None:
         """Close the window."""
@@ -133,7 +136,7 @@ class Viewer:
 
     def view_table(self) -> None:
         """The whole table, from where it can be turned by hand."""
-        self.stage.camera.home()
+        self.camera.home()
         self.notice("The whole table")
 
     def view_director(self) -> None:
@@ -150,7 +153,7 @@ class Viewer:
 
     def next_camera(self) -> None:
         """The next named camera."""
-        self.do(NEXT_CAMERA.get(self.stage.camera.name, "view_director"))
+        self.do(NEXT_CAMERA.get(self.camera.name, "view_director"))
 
     def toggle_labels(self) -> None:
         """Names over the units, or none."""
@@ -193,7 +196,7 @@ class Viewer:
         self._running = False
 
     def _choose(self, camera: str, unit: str = "") -> None:
-        self.stage.camera.choose(camera, unit)
+        self.camera.choose(camera, unit)
         units = self.timeline.replay.start.units
         self.notice(f"Camera: {camera} {units[unit].name}" if unit else f"Camera: {camera}")
 

@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from engine.record.replay import read
 from grammar.commands import verify
 from grammar.files import Files
 from grammar.performance import play, ready
 from tests.conftest import Ran
 
 SCRIPT = """
-scenario "Four at the ford" { level introductory  turns 3  seed 11 }
+scenario "Four at the ford" { level introductory  turns 2  seed 11 }
 table 36 x 36 {
     hill knoll at (18, 20) radius 4 height 3 slope 1
     woods light grove at (8, 18) size 5 x 5
@@ -74,7 +73,7 @@ def reported(tmp_path: Path, rows: list[str]) -> dict[str, Any]:
     """What verify finds in a replay of these lines."""
     path = tmp_path / "changed.replay"
     path.write_text("\n".join(rows) + "\n")
-    return verify.report("changed.replay", read(path))
+    return verify.report(str(path))
 
 
 def first(lines: list[str], event: str) -> int:
@@ -104,22 +103,23 @@ def farther(row: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "change"),
+    ("event", "change", "what"),
     [
-        ("WeaponFired", other_die),
-        ("InitiativeRolled", other_roll),
-        ("SetupRolled", other_roll),
-        ("PhaseEnded", other_digest),
-        ("UnitMoved", farther),
+        ("WeaponFired", other_die, "dice[0] is "),
+        ("InitiativeRolled", other_roll, "attempts[0][0].dice[1] is "),
+        ("SetupRolled", other_roll, "attempts[0][0].dice[1] is "),
+        ("PhaseEnded", other_digest, "digest is "),
+        ("UnitMoved", farther, "cost is "),
     ],
 )
 def test_verify_names_the_line_of_a_changed_die_or_number(
-    tmp_path: Path, lines: list[str], event: str, change: Callable[[dict[str, Any]], None]
+    tmp_path: Path, lines: list[str], event: str, change: Callable[[dict[str, Any]], None], what: str
 ) -> None:
     number = first(lines, event)
     report = changed(tmp_path, lines, number, change)
     assert (report["same"], report["line"]) == (False, number)
-    assert f"line {number} is not what playing it again gives" in report["difference"]
+    assert f"line {number}: {what}" in report["difference"]
+    assert "playing it again gives" in report["difference"]
 
 
 def test_verify_names_the_line_of_an_order_that_the_rules_refuse(tmp_path: Path, lines: list[str]) -> None:
@@ -136,13 +136,22 @@ def test_verify_names_the_line_of_a_deployment_outside_its_zone(tmp_path: Path, 
     assert "outside its deployment zone" in report["difference"]
 
 
+def test_verify_names_the_line_of_an_order_that_is_not_due(tmp_path: Path, lines: list[str]) -> None:
+    number = next(n for n, row in enumerate(lines, 1) if '"order":"Fire"' in row)
+    enemy = json.loads(lines[number - 1])["order"]["target"]
+    report = changed(tmp_path, lines, number, lambda row: row["order"].update(unit=enemy))
+    assert (report["same"], report["line"]) == (False, number)
+    assert "no order that is due here" in report["difference"]
+
+
 @pytest.mark.parametrize("field", ["unit", "target"])
-def test_verify_names_the_line_of_an_order_for_a_unit_that_is_not_there(
+def test_an_order_about_a_unit_that_is_not_there_is_refused_with_its_line(
     tmp_path: Path, lines: list[str], field: str
 ) -> None:
     number = next(n for n, row in enumerate(lines, 1) if '"order":"Fire"' in row)
     report = changed(tmp_path, lines, number, lambda row: row["order"].update({field: "ghost"}))
-    assert (report["same"], report["line"]) == (False, number)
+    assert report["same"] is False
+    assert report["difference"].startswith(f"{number}: error: ")
 
 
 @pytest.mark.parametrize("event", ["OrderGiven", "WeaponFired", "UnitMoved", "PhaseBegan"])
@@ -171,4 +180,4 @@ def test_the_command_tells_it_and_exits_with_one(
     ran = sightline("verify", good, bad)
     assert ran.status == 1
     assert f"{good}: the same, {len(lines)} lines" in ran.out
-    assert f"{bad}: line {number} is not what playing it again gives" in ran.out
+    assert f"{bad}: line {number}: dice[0] is {row['dice'][0]}, playing it again gives " in ran.out

@@ -220,7 +220,8 @@ def _zones(table: Table, lines: Lines, pieces: _Pieces) -> tuple[Ints, tuple[tup
     for zone in table.zones:
         west, south, east, north = zone.outline.bounds
         there = (middle >= (west, south)).all(axis=1) & (middle <= (east, north)).all(axis=1)
-        there &= z < zone.level - EDGE if zone.kind == "water" else rooted
+        # Water without depth, a ford, is level with its ground.
+        there &= z < zone.level + (-EDGE if zone.depth > EDGE else EDGE) if zone.kind == "water" else rooted
         places = np.flatnonzero(there)
         shapely.prepare(zone.outline)
         places = places[shapely.contains_xy(zone.outline, middle[places])]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 import os
 import tempfile
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.answer import Refused
-from engine.record.lines import dump, event, line
+from engine.record.lines import STAMPS, dump, event, line
 from engine.record.sound import flaw
 from engine.rules.apply import apply
 from engine.rules.codec import Undecodable, decode
@@ -24,12 +25,18 @@ from engine.rules.state import State
 FORMAT = "sightline-replay"
 VERSION = 1
 
+HEADER: dict[str, type] = {
+    "script": str, "seed": int, "start": object, "files": list, "scenario": str, "file": str, "engine": str
+}
+"""What a header must hold to be of use."""
+
 
 @dataclass(frozen=True)
 class Replay:
     """A header and the events after it.
 
-    `header` holds format, version, engine, script, seed, options, digests, files and the first state.
+    `header` holds format, version, engine, script, seed, options, files, digests of the miniatures and of the header
+    itself, and the first state.
     """
 
     header: dict[str, Any]
@@ -61,19 +68,30 @@ class Replay:
 
 def read(path: str | Path) -> Replay:
     """Read a replay, packed or not. Raises `Refused` with the line at fault."""
-    name = Path(path).name
+    return parse(rows_of(path), Path(path).name)
+
+
+def rows_of(path: str | Path) -> list[str]:
+    """The lines of a replay's file, packed or not, as they are. Raises `Refused`."""
     try:
         raw = Path(path).read_bytes()
-        text = (gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw).decode()
+        raw = gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw
+        return raw.decode().split("\n")
     except OSError as error:
         raise Refused(f"{path}: error: cannot be read: {error.strerror or error}") from error
     except EOFError as error:
-        raise Refused(f"{name}: error: the packed file is cut short") from error
+        raise Refused(f"{path}: error: the packed file is cut short") from error
     except zlib.error as error:
-        raise Refused(f"{name}: error: the packed file is damaged") from error
+        raise Refused(f"{path}: error: the packed file is damaged") from error
     except UnicodeDecodeError as error:
-        raise Refused(f"{name}: error: not a Sightline replay") from error
-    rows = text.split("\n")
+        ours = raw.startswith(b'{"format":"sightline')
+        number = raw.count(b"\n", 0, error.start) + 1
+        why = f"{number}: error: the line is damaged: it is not text" if ours else " error: not a Sightline replay"
+        raise Refused(f"{path}:{why}") from error
+
+
+def parse(rows: list[str], name: str) -> Replay:
+    """The replay in the lines of a file; `name` is the file's in messages. Raises `Refused` with the line at fault."""
     header = _header(rows[0], name)
     events = tuple(_event(row, name, number) for number, row in enumerate(rows[1:], 2) if row or number < len(rows))
     if not events or not isinstance(events[-2] if len(events) > 1 else events[-1], BattleEnded) or rows[-1]:
@@ -86,27 +104,35 @@ def read(path: str | Path) -> Replay:
 def _header(row: str, name: str) -> dict[str, Any]:
     try:
         header = json.loads(row)
-    except json.JSONDecodeError:
+    except (json.JSONDecodeError, RecursionError):
         header = None
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise Refused(f"{name}:1: error: not a Sightline replay")
     if header.get("version") != VERSION:
         found = header.get("version")
         raise Refused(f"{name}:1: error: the replay is of format version {found}; this program reads version {VERSION}")
-    lacking = [key for key in ("script", "seed", "start", "files", "scenario") if key not in header]
+    lacking = [key for key, kind in HEADER.items() if header.get(key) is None or not isinstance(header[key], kind)]
     if lacking:
         raise Refused(f"{name}:1: error: the replay's header has no '{lacking[0]}'")
     try:
         decode(State, header["start"], "start")
     except (Undecodable, AttributeError) as error:
         raise Refused(f"{name}:1: error: the first state is damaged: {error}") from error
+    if header.get("digest") != seal(header):
+        raise Refused(f"{name}:1: error: the replay's header is damaged or was changed: its digest does not fit")
     return header
+
+
+def seal(header: dict[str, Any]) -> str:
+    """The digest of a header, that field itself left out: whatever is wrong with it is found before it is used."""
+    text = dump({key: value for key, value in header.items() if key != "digest"})
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def _event(row: str, name: str, number: int) -> Event:
     try:
         return event(json.loads(row))
-    except json.JSONDecodeError as error:
+    except (json.JSONDecodeError, RecursionError) as error:
         raise Refused(f"{name}:{number}: error: the replay is cut short or damaged here") from error
     except (Undecodable, AttributeError) as error:
         raise Refused(f"{name}:{number}: error: {error}") from error
@@ -119,8 +145,8 @@ def _follow(replay: Replay, rows: Iterable[str], name: str) -> None:
         if why := flaw(happened, state):
             raise Refused(f"{name}:{number}: error: {type(happened).__name__} {why}")
         state = apply(happened, state)
-        if line(happened, state) != row:
-            raise Refused(f"{name}:{number}: error: the line is not as it was written: its turn and phase do not fit")
+        if [json.loads(row).get(stamp) for stamp in STAMPS] != [state.turn, state.phase]:
+            raise Refused(f"{name}:{number}: error: the line does not belong into turn {state.turn}, {state.phase} phase")
 
 
 def write_whole(path: str | Path, data: bytes) -> None:

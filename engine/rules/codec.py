@@ -69,7 +69,7 @@ def decode_named(kinds: dict[str, type], data: Any, tag: str) -> Any:
     if not isinstance(data, dict):
         raise Undecodable(f"{data!r} is no {tag}")
     name = data.get(tag)
-    if name not in kinds:
+    if not isinstance(name, str) or name not in kinds:
         raise Undecodable(f"'{name}' is not one of the known kinds of {tag}")
     return decode(kinds[name], {key: item for key, item in data.items() if key != tag}, str(name))
 

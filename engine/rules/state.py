@@ -253,7 +253,10 @@ class State:
 
     def force(self, force_id: str) -> Force:
         """The force of that id; raises LookupError."""
-        return next(force for force in self.forces if force.id == force_id)
+        found = next((force for force in self.forces if force.id == force_id), None)
+        if found is None:
+            raise LookupError(force_id)
+        return found
 
     def enemies(self, unit: Unit) -> tuple[Unit, ...]:
         """Enemies of a unit that stand on the table."""

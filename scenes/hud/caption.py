@@ -29,7 +29,7 @@ class CaptionPanel:
             self._layer.clear()
             return
         dice = len(caption.dice) * (DIE + DIE_GAP)
-        words = min(width - 2 * theme.PAD, max(_longest(caption, scale) + 2, dice + 160))
+        words = min(width - 2 * theme.PAD, _longest(caption, scale) + 2)
         rows, height = _laid_out(caption, scale, words, dice)
         width, height = round(words + 2 * theme.PAD), round(height + 2 * theme.PAD - 4)
         self.rect = Rect(round(middle - width / 2), round(bottom - height), width, height)

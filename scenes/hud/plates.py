@@ -10,6 +10,8 @@ from scenes.hud import keys, theme
 from scenes.hud.drawing import Drawing, height_of, width_of
 from scenes.hud.panel import NOWHERE, Layer, Rect
 
+GONE = (Status.DESTROYED, Status.WITHDRAWN)
+
 
 class TitlePlate:
     """Top left: the scenario, the turn, and how many units each force has left."""
@@ -21,9 +23,7 @@ class TitlePlate:
 
     def show(self, scale: float, state: State) -> None:
         """Draw it."""
-        left = [
-            (force, sum(unit.status is Status.ACTIVE for unit in state.of_force(force.id))) for force in state.forces
-        ]
+        left = [(force, sum(unit.status not in GONE for unit in state.of_force(force.id))) for force in state.forces]
         width = theme.CARD_WIDTH
         words = width - 2 * theme.PAD
         titled = height_of(self._title, theme.LARGE, scale, words, bold=True)

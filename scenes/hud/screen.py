@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.rules.state import State
+from scenes.clear import Clear
 from scenes.frame import Frame
 from scenes.hud import theme
 from scenes.hud.bar import Bar, Controls
@@ -48,6 +49,7 @@ class Hud:
         self.scale = 1.0
         self.log_wanted, self.help_wanted = True, False
         self.selected = ""
+        self.clear = Clear()
 
     def show(
         self,
@@ -83,6 +85,9 @@ class Hud:
             right = self.log.rect.x - theme.MARGIN
         else:
             self.log.hide()
+        self.clear = _clear(
+            left if unit is not None else 0.0, right if self.log.rect.width else width, floor, width, height
+        )
         room = min(theme.CAPTION_WIDTH, max(right - left, LEAST_CAPTION))
         middle = min(max(width / 2, left + room / 2), max(right - room / 2, room / 2))
         self.caption.show(middle, floor, room, self.scale, frame.caption)
@@ -129,3 +134,8 @@ class Hud:
     def dragged(self, x: float) -> float:
         """The second under a mouse that drags along the bar."""
         return self.bar.time_at(x / self.scale)
+
+
+def _clear(left: float, right: float, floor: float, width: float, height: float) -> Clear:
+    """The part of the screen that panels leave free."""
+    return Clear(2.0 * left / width - 1.0, 2.0 * right / width - 1.0, 1.0, 1.0 - 2.0 * floor / height)

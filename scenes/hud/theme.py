@@ -33,7 +33,7 @@ def hexed(code: str, alpha: float = 1.0) -> Color:
     return Color(red, green, blue, alpha)
 
 
-PANEL = hexed("12161c", 0.86)
+PANEL = hexed("12161c", 0.92)
 RAISED = hexed("ffffff", 0.07)
 LINE = hexed("ffffff", 0.10)
 VEIL = hexed("05070a", 0.62)

@@ -19,6 +19,6 @@ void main() {
     vec3 light = paint * daylight(n, lit) + sun_color * gloss * 0.5 + sky_color * rim * 0.10 * (1.0 - 0.7 * soot);
     light += color.rgb * 3.5 * (1.0 - color.a) * (1.0 - look.z);
     light += vec3(1.0, 0.19, 0.03) * look.y * (0.12 + 0.55 * rim + 0.35 * max(-n.z, 0.0));
-    light = mix(light, vec3(2.0, 1.75, 1.4), look.x * 0.5);
+    light = mix(light, vec3(1.15, 0.95, 0.70), look.x * 0.55);
     gl_FragColor = developed(light, world);
 }

@@ -124,14 +124,14 @@ class Destroyed(UnitTrack[UnitDestroyed]):
         if self.happening.before.unit(unit).pose is None:
             return
         middle = self.happening.middle(unit)
-        picture.burst("explosion", middle, elapsed - BLAST, 1.3, 3.0, seed)
-        for i in range(5):
+        picture.burst("explosion", middle, elapsed - BLAST, 1.2, 2.4, seed)
+        for i in range(4):
             at = Point3(
                 middle.x + spread(seed, i, 0.7),
                 middle.y + spread(seed, i + 8, 0.7),
                 middle.z + spread(seed, i + 16, 0.6),
             )
-            picture.burst("explosion", at, elapsed - 0.15 - 1.3 * chance(seed, i + 24), 0.7, 1.1, seed + i)
+            picture.burst("explosion", at, elapsed - 0.15 - 1.3 * chance(seed, i + 24), 0.6, 0.8, seed + i)
             picture.burst("smoke", at, elapsed - BLAST - 0.2 * i, 2.8, 1.8, seed + 8 + i)
         picture.burst("dust", self.happening.before.unit(unit).place.point, elapsed - BLAST, 1.4, 2.6, seed + 31)
         since = elapsed - BLAST

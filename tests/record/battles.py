@@ -6,8 +6,10 @@ from grammar.performance import Performance
 from tests.battle import battle
 
 CARDS = """
-    card "BURNER" "Burner" type BM size 3 move "8/8j" damage "4/0*/-" overheat 2 armor 1 structure 6 specials "HT1/1/-, CASE"
-    card "HEAP" "Heap" type BM size 3 move "6" damage "3/3/1" overheat 1 armor 2 structure 5 specials "IF1, TUR(2/3/1,IF1)"
+    card "BURNER" "Burner" type BM size 3 move "8/8j" damage "4/0*/-" overheat 2 armor 1 structure 6
+        specials "HT1/1/-, CASE"
+    card "HEAP" "Heap" type BM size 3 move "6" damage "3/3/1" overheat 1 armor 2 structure 5
+        specials "IF1, TUR(2/3/1,IF1)"
     """
 
 

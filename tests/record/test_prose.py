@@ -52,7 +52,9 @@ def test_units_go_by_their_shown_names(kind: type[Event]) -> None:
 
 
 @pytest.mark.parametrize("kind", [e.WeaponFired, e.PhysicalAttackMade])
-def test_an_attack_tells_its_number_its_dice_and_every_modifier(kind: type[e.WeaponFired | e.PhysicalAttackMade]) -> None:
+def test_an_attack_tells_its_number_its_dice_and_every_modifier(
+    kind: type[e.WeaponFired | e.PhysicalAttackMade],
+) -> None:
     for event, _, words in told(kind):
         assert f"needs {event.number} ({amounts(event.modifiers)})" in words
         for part in event.modifiers:
@@ -79,7 +81,7 @@ def test_a_rear_hit_is_told() -> None:
         turn 1 {{ initiative red 3, blue 9  a {} b rolling 6 6 }}"""
     for order, kind in (("fires at", e.WeaponFired), ("kicks", e.PhysicalAttackMade)):
         performance = battle(script.format(order))
-        event, = happened(performance, kind)
+        (event,) = happened(performance, kind)
         assert "hits in the rear for" in sentence(event, performance.made.game.state)
 
 
@@ -116,9 +118,10 @@ def test_a_tie_is_told_with_both_attempts() -> None:
         force blue { home north  unit b "DUMMY" at (20, 15) facing south }
         turn 1 { dice 3 4 5 2 6 5 1 1 }"""
     )
-    rolled, = happened(performance, e.InitiativeRolled)
+    (rolled,) = happened(performance, e.InitiativeRolled)
     words = sentence(rolled, performance.made.game.state)
-    assert words == "Initiative: Red 3 + 4 = 7, Blue 5 + 2 = 7; again, Red 6 + 5 = 11, Blue 1 + 1 = 2; Blue moves and attacks first."
+    first, again = "Red 3 + 4 = 7, Blue 5 + 2 = 7", "Red 6 + 5 = 11, Blue 1 + 1 = 2"
+    assert words == f"Initiative: {first}; again, {again}; Blue moves and attacks first."
 
 
 def test_a_move_tells_where_it_went_what_it_crossed_and_what_it_cost() -> None:
@@ -164,7 +167,8 @@ def test_every_order_in_words(order: Order, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("degrees", "words"), [(0, "north"), (45, "north-east"), (315, "north-west"), (360, "north"), (200, "200°"), (22.5, "22.5°")]
+    ("degrees", "words"),
+    [(0, "north"), (45, "north-east"), (315, "north-west"), (360, "north"), (200, "200°"), (22.5, "22.5°")],
 )
 def test_a_facing_is_a_compass_point_where_one_fits(degrees: float, words: str) -> None:
     assert heading(degrees) == words

@@ -153,7 +153,8 @@ def test_a_packed_replay_cut_short_or_damaged_is_refused(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"\n", b"hello\n", b'{"format": "other"}\n', b"[1, 2]\n", b"\x89PNG\r\n\x1a\n\x00\xff", b"null\n", b'"x"\n']
+    "content",
+    [b"", b"\n", b"hello\n", b'{"format": "other"}\n', b"[1, 2]\n", b"\x89PNG\r\n\x1a\n\x00\xff", b"null\n", b'"x"\n'],
 )
 def test_a_foreign_file_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "foreign.replay"
@@ -229,10 +230,10 @@ def test_points_of_a_path_are_checked_too(file: Path) -> None:
 
 
 def test_values_of_the_wrong_shape_say_where() -> None:
-    with pytest.raises(Undecodable, match=r"card\.damage\.long is '5\*'"):
-        damaged = encode(skirmish().replay.start.unit("a"))
-        damaged["card"]["damage"]["long"] = "5*"
-        decode(type(skirmish().replay.start.unit("a")), damaged, "unit")
+    damaged = encode(skirmish().replay.start)
+    damaged["units"]["a"]["card"]["damage"]["long"] = "5*"
+    with pytest.raises(Undecodable, match=r"units\.a\.card\.damage\.long is '5\*'"):
+        decode(State, damaged, "start")
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
@@ -261,9 +262,7 @@ def test_a_replay_names_no_place_on_this_machine(file: Path) -> None:
     assert str(Path(__file__).parent) not in file.read_text()
 
 
-@pytest.mark.parametrize(
-    ("again", "number"), [("abc", None), ("abx", 3), ("ab", 3), ("abcd", 4), ("xbc", 1), ("", 1)]
-)
+@pytest.mark.parametrize(("again", "number"), [("abc", None), ("abx", 3), ("ab", 3), ("abcd", 4), ("xbc", 1), ("", 1)])
 def test_the_first_line_that_differs(again: str, number: int | None) -> None:
     assert first_difference("abc", again) == number
 

@@ -5,12 +5,15 @@ import shapely
 
 from engine.geometry.plane import base_gap, hex_base, offset, share_in_arc
 from engine.rules.events import PhysicalAttackMade, WeaponFired
+from grammar.performance import Performance
 from tests.battle import battle, fault, happened, refusal
 
 LONG_TABLE = "table 72 x 48 { }"
 
 
-def shot(a: str = "(24, 18) facing north", b: str = "(24, 28) facing south", order: str = "a fires at b rolling 6 6"):
+def shot(
+    a: str = "(24, 18) facing north", b: str = "(24, 28) facing south", order: str = "a fires at b rolling 6 6"
+) -> Performance:
     """One attack on the open table; the loser of the initiative makes it."""
     return battle(
         f"""
@@ -72,7 +75,8 @@ def test_the_share_is_one_of_the_area_of_the_base() -> None:
 def test_a_base_is_a_hex_with_a_side_to_the_front_and_corners_at_thirty_degrees() -> None:
     base = hex_base((0.0, 0.0), 0.0)
     north, east, south, west = (
-        base.intersection(shapely.LineString([(0, 0), offset((0, 0), heading, 5.0)])).length for heading in (0, 90, 180, 270)
+        base.intersection(shapely.LineString([(0, 0), offset((0, 0), heading, 5.0)])).length
+        for heading in (0, 90, 180, 270)
     )
     assert (north, south) == pytest.approx((0.625, 0.625))
     assert (east, west) == pytest.approx((1.25 / 3**0.5, 1.25 / 3**0.5))
@@ -116,21 +120,21 @@ def test_only_the_rear_side_is_the_rear_and_its_corners_count_as_front(facing: i
 @pytest.mark.rule("ARC-ATTACK-DIRECTION", "DMG-REAR")
 @pytest.mark.parametrize(("facing", "side", "damage"), [("north", "rear", 4), ("south", "front", 3)])
 def test_a_hit_from_behind_does_one_more(facing: str, side: str, damage: int) -> None:
-    fired, = happened(shot(b=f"(24, 28) facing {facing}"), WeaponFired)
+    (fired,) = happened(shot(b=f"(24, 28) facing {facing}"), WeaponFired)
     assert (fired.side, fired.total) == (side, damage)
 
 
 @pytest.mark.rule("ARC-ATTACK-DIRECTION", "DMG-REAR", "PHYS-DAMAGE")
 @pytest.mark.parametrize(("facing", "side", "damage"), [("north", "rear", 3), ("south", "front", 2)])
 def test_a_kick_from_behind_does_one_more(facing: str, side: str, damage: int) -> None:
-    struck, = happened(shot(b=f"(24, 20) facing {facing}", order="a kicks b rolling 6 6"), PhysicalAttackMade)
+    (struck,) = happened(shot(b=f"(24, 20) facing {facing}", order="a kicks b rolling 6 6"), PhysicalAttackMade)
     assert (struck.side, struck.total) == (side, damage)
 
 
 @pytest.mark.rule("RANGE-MEASURE")
 def test_range_runs_from_edge_to_edge() -> None:
     performance = shot(order="a fires at b rolling 6 6  expect a range to b 8.75")
-    fired, = happened(performance, WeaponFired)
+    (fired,) = happened(performance, WeaponFired)
     assert (fired.range, fired.bracket) == (8.75, "medium")
     assert refusal(performance) == ""
     turned = base_gap(hex_base((0, 0), 0.0), hex_base((0, 10), 30.0))
@@ -170,7 +174,7 @@ def test_a_bracket_holds_its_upper_bound(inches: float, bracket: str, modifier: 
         turn 1 {{ initiative red 3, blue 9  a fires at b rolling 6 6 }}""",
         table=LONG_TABLE,
     )
-    fired, = happened(performance, WeaponFired)
+    (fired,) = happened(performance, WeaponFired)
     assert (fired.range, fired.bracket, fired.total) == (inches, bracket, damage)
     assert [m.amount for m in fired.modifiers if m.reason == f"{bracket} range"] == [modifier]
 
@@ -185,7 +189,13 @@ def test_beyond_forty_two_inches_there_is_no_attack() -> None:
 @pytest.mark.rule("RANGE-NO-DAMAGE")
 @pytest.mark.parametrize(
     ("damage", "inches", "bracket"),
-    [("3/2/0", 30, "long"), ("3/2/-", 30, "long"), ("3/0/0", 10, "medium"), ("0/2/2", 4, "short"), ("-/2/2", 4, "short")],
+    [
+        ("3/2/0", 30, "long"),
+        ("3/2/-", 30, "long"),
+        ("3/0/0", 10, "medium"),
+        ("0/2/2", 4, "short"),
+        ("-/2/2", 4, "short"),
+    ],
 )
 def test_without_a_damage_value_there_is_no_attack_even_with_overheat(damage: str, inches: int, bracket: str) -> None:
     performance = battle(
@@ -228,7 +238,7 @@ def test_what_touches_may_only_be_struck() -> None:
 
 @pytest.mark.rule("RANGE-BASE-CONTACT", "INTRO-LOS-UNITS")
 def test_an_enemy_that_does_not_touch_may_be_shot_past_one_that_does() -> None:
-    fired, = happened(battle(TOUCHING + "a fires at c rolling 6 6 }"), WeaponFired)
+    (fired,) = happened(battle(TOUCHING + "a fires at c rolling 6 6 }"), WeaponFired)
     assert (fired.target, fired.range, fired.sighting.verdict) == ("c", 8.0, "clear")
 
 

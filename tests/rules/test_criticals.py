@@ -23,7 +23,8 @@ def struck(
     return battle(
         f"""
         card "PIN" "Pin" type BM move "4" damage "1/1/1" armor 9 structure 9
-        card "TARGET" "Target" type BM size 3 move "{move}" damage "{damage}" overheat 2 armor 9 structure 9 specials "{specials}"
+        card "TARGET" "Target" type BM size 3 move "{move}" damage "{damage}" overheat 2
+            armor 9 structure 9 specials "{specials}"
         force red  {{ home south  {shooters} }}
         force blue {{ home north  unit b "TARGET" at (20, 15) facing south {target} }}
         turn 1 {{ initiative red 3, blue 9  {orders}  {answer} }}"""
@@ -53,7 +54,7 @@ TABLE = [
 @pytest.mark.rule("CRIT-INTRO-TABLE", "INTRO-CRIT-TABLE")
 @pytest.mark.parametrize(("total", "dice", "result"), TABLE)
 def test_the_table(total: int, dice: str, result: str) -> None:
-    rolled, = happened(struck(dice), CriticalRolled)
+    (rolled,) = happened(struck(dice), CriticalRolled)
     assert (sum(rolled.dice), rolled.result, rolled.unit, rolled.by) == (total, result, "b", "a0")
 
 
@@ -165,7 +166,14 @@ def test_a_second_engine_hit_destroys_also_in_one_phase() -> None:
 @pytest.mark.rule("CRIT-MP")
 @pytest.mark.parametrize(
     ("move", "now", "immobile"),
-    [("10", "5", False), ("5", "2", False), ("3", "1", False), ("2", "0", True), ("10/4j", "5/2j", False), ("8j", "4j", False)],
+    [
+        ("10", "5", False),
+        ("5", "2", False),
+        ("3", "1", False),
+        ("2", "0", True),
+        ("10/4j", "5/2j", False),
+        ("8j", "4j", False),
+    ],
 )
 def test_a_movement_hit_takes_half_and_at_least_two_inches(move: str, now: str, immobile: bool) -> None:
     unit = victim(struck("3 4", move=move))
@@ -179,7 +187,9 @@ def test_two_movement_hits_in_one_turn_act_one_after_the_other() -> None:
 
 @pytest.mark.rule("CRIT-MP", "HEAT-SCALE-EFFECTS")
 def test_half_of_the_movement_without_what_heat_takes() -> None:
-    performance = struck("3 4", target="armor 0 structure 9 heat 2", answer="b fires at a0 rolling 6 6  expect b move 1")
+    performance = struck(
+        "3 4", target="armor 0 structure 9 heat 2", answer="b fires at a0 rolling 6 6  expect b move 1"
+    )
     assert str(victim(performance).move) == "5"
     assert refusal(performance) == ""
 
@@ -236,6 +246,8 @@ def test_fire_control_hits_are_counted() -> None:
 
 @pytest.mark.rule("CRIT-TIMING")
 def test_effects_act_in_the_end_phase_in_the_order_of_their_rolls() -> None:
-    performance = struck("3 4", "2 2", "3 3", shots=3, answer="after combat { expect b move 10  expect b criticals weapon 0 }")
+    performance = struck(
+        "3 4", "2 2", "3 3", shots=3, answer="after combat { expect b move 10  expect b criticals weapon 0 }"
+    )
     assert [event.effect for event in happened(performance, CriticalTookEffect)] == ["mp", "fire_control", "weapon"]
     assert refusal(performance) == ""

@@ -4,6 +4,7 @@ import pytest
 
 from engine.rules.events import CriticalRolled, DamageMarked, HeatInflicted, UnitDestroyed, WeaponFired
 from engine.rules.state import Status
+from grammar.performance import Performance
 from tests.battle import after, battle, happened
 
 
@@ -17,7 +18,7 @@ def hit(
     overheat: int = 0,
     specials: str = "CASE",
     dice: str = "6 6",
-):
+) -> Performance:
     """One shot with a card's damage at a 'Mech; extra dice follow the roll."""
     return battle(
         f"""
@@ -31,7 +32,7 @@ def hit(
 
 def parts(**setting: object) -> list[tuple[int, str]]:
     """What the damage of such a hit is made of, in order."""
-    fired, = happened(hit(**setting), WeaponFired)
+    (fired,) = happened(hit(**setting), WeaponFired)
     assert fired.total == sum(part.amount for part in fired.damage)
     return [(part.amount, part.reason) for part in fired.damage]
 
@@ -53,7 +54,7 @@ def test_weapon_hits_in_effect_come_off_the_value() -> None:
 @pytest.mark.parametrize(("die", "damage"), [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 1)])
 def test_minimal_damage_rolls_one_die(die: int, damage: int) -> None:
     performance = hit("1/0*/-", dice=f"6 6 {die} 6 6", target="armor 0 structure 5")
-    fired, = happened(performance, WeaponFired)
+    (fired,) = happened(performance, WeaponFired)
     assert (fired.hit, fired.minimal_die, fired.total) == (True, die, damage)
     assert len(happened(performance, CriticalRolled)) == damage, "an empty hit rolls no critical"
     assert len(happened(performance, DamageMarked)) == damage
@@ -67,7 +68,7 @@ def test_minimal_damage_rolls_one_die(die: int, damage: int) -> None:
 def test_overheat_adds_to_minimal_damage_and_the_rear_only_to_some(
     die: int, overheat: int, facing: str, total: int
 ) -> None:
-    fired, = happened(hit("1/0*/-", dice=f"6 6 {die}", overheat=overheat, facing=facing), WeaponFired)
+    (fired,) = happened(hit("1/0*/-", dice=f"6 6 {die}", overheat=overheat, facing=facing), WeaponFired)
     assert fired.total == total
 
 
@@ -140,7 +141,7 @@ def test_armor_then_structure_then_at_most_one_critical_roll(
 
 @pytest.mark.rule("DMG-FLOW", "INTRO-DAMAGE-FLOW")
 def test_what_is_marked_tells_both_parts_and_what_is_left() -> None:
-    marked, = happened(hit(target="armor 1 structure 5", dice="6 6 1 4"), DamageMarked)
+    (marked,) = happened(hit(target="armor 1 structure 5", dice="6 6 1 4"), DamageMarked)
     assert (marked.amount, marked.armor_lost, marked.structure_lost) == (3, 1, 2)
     assert (marked.armor, marked.structure, marked.by) == (0, 3, "a")
 
@@ -148,7 +149,7 @@ def test_what_is_marked_tells_both_parts_and_what_is_left() -> None:
 @pytest.mark.rule("DMG-FLOW")
 def test_a_miss_does_nothing() -> None:
     performance = hit(dice="1 1")
-    fired, = happened(performance, WeaponFired)
+    (fired,) = happened(performance, WeaponFired)
     assert (fired.hit, fired.damage, fired.total) == (False, (), 0)
     assert happened(performance, DamageMarked) == []
 
@@ -175,7 +176,7 @@ def test_the_rifleman_of_the_book() -> None:
     first, second = happened(performance, DamageMarked)
     assert (first.amount, first.armor, first.structure) == (3, 1, 5)
     assert (second.amount, second.armor, second.structure) == (3, 0, 3)
-    rolled, = happened(performance, CriticalRolled)
+    (rolled,) = happened(performance, CriticalRolled)
     assert (sum(rolled.dice), rolled.result) == (10, "fire_control")
     answer = happened(performance, WeaponFired)[-1]
     assert [part.amount for part in answer.modifiers if "fire-control" in part.reason] == [2]

@@ -22,7 +22,9 @@ GLASS = """
     """
 
 
-def fight(orders: str, *, a: str = "", b: str = "", more: str = "", turns: int = 5, statue: str = "1/1/0") -> Performance:
+def fight(
+    orders: str, *, a: str = "", b: str = "", more: str = "", turns: int = 5, statue: str = "1/1/0"
+) -> Performance:
     """Two 'Mechs of no armor and three points of structure each, 10 in apart."""
     return battle(
         f"""{GLASS.format(statue=statue)}
@@ -35,7 +37,7 @@ def fight(orders: str, *, a: str = "", b: str = "", more: str = "", turns: int =
 
 def outcome(performance: Performance) -> tuple[str, str, int]:
     """Winner, outcome and the last turn."""
-    ended, = happened(performance, BattleEnded)
+    (ended,) = happened(performance, BattleEnded)
     return ended.winner, ended.outcome, performance.replay.states[-1].turn
 
 

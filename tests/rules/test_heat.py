@@ -19,7 +19,9 @@ CARDS = """
     """
 
 
-def burn(*turns: str, card: str = "STOKER", a: str = "", inches: float = 10.0, more: str = "", terrain: str = "") -> Performance:
+def burn(
+    *turns: str, card: str = "STOKER", a: str = "", inches: float = 10.0, more: str = "", terrain: str = ""
+) -> Performance:
     """A 'Mech at (24, 3) and a target north of it; one string of orders for each turn."""
     script = "\n".join(f"turn {n} {{ initiative red 3, blue 9  {orders} }}" for n, orders in enumerate(turns, 1))
     return battle(
@@ -58,7 +60,9 @@ def test_at_heat_three_one_point_is_left_and_shuts_it_down() -> None:
 
 
 @pytest.mark.rule("HEAT-OV-LIMIT", "HEAT-WHO")
-@pytest.mark.parametrize(("card", "before", "most"), [("STOKER", 0, 3), ("STOKER", 2, 2), ("LONGSTOKER", 1, 2), ("COLD", 0, 0)])
+@pytest.mark.parametrize(
+    ("card", "before", "most"), [("STOKER", 0, 3), ("STOKER", 2, 2), ("LONGSTOKER", 1, 2), ("COLD", 0, 0)]
+)
 def test_no_more_than_the_card_allows_nor_than_the_scale_has_left(card: str, before: int, most: int) -> None:
     performance = burn(MISS.format(most + 1), card=card, a=f"heat {before}")
     assert f"can overheat by {most} at most" in refusal(performance)
@@ -166,7 +170,7 @@ def test_cooling_on_dry_land(before: str, order: str, expected: int) -> None:
 def test_deep_water_takes_a_point_off(depth: float, before: int, points: int, expected: int) -> None:
     """At this level nobody fires out of deep water, so the shot is one from dry land."""
     dry = burn(MISS.format(points), a=f"heat {before}")
-    fired, = happened(dry, WeaponFired)
+    (fired,) = happened(dry, WeaponFired)
     pool = f"table 48 x 48 {{ water at (24, 3) size 6 x 6 depth {depth} }}"
     wet = ready(dry.made.text.replace("table 48 x 48 {  }", pool), "wet.strike", Files(None), None)
     for event in (*(UnitPlaced(unit, pose) for unit, pose in wet.placed.items()), TurnBegan(1), fired):
@@ -178,16 +182,16 @@ def test_deep_water_takes_a_point_off(depth: float, before: int, points: int, ex
 
 @pytest.mark.rule("HEAT-COOL")
 def test_each_part_of_a_change_is_told() -> None:
-    gained, = happened(burn(MISS.format(2), a="heat 1 criticals engine"), HeatChanged)
+    (gained,) = happened(burn(MISS.format(2), a="heat 1 criticals engine"), HeatChanged)
     assert (gained.before, gained.after) == (1, 4)
     assert [(part.amount, part.reason) for part in gained.parts] == [(2, "overheat"), (1, "engine hit")]
-    cooled, = happened(burn("", a="heat 3"), HeatChanged)
+    (cooled,) = happened(burn("", a="heat 3"), HeatChanged)
     assert [(part.amount, part.reason) for part in cooled.parts] == [(-3, "no weapon fired")]
 
 
 TORCHES = """
-    unit t1 "TORCH" at (18, 14.25) facing south  unit t2 "TORCH" at (21, 14.25) facing south  unit t3 "TORCH" at (27, 14.25) facing south
-    unit f "FURNACE" at (30, 14.25) facing south"""
+    unit t1 "TORCH" at (18, 14.25) facing south  unit t2 "TORCH" at (21, 14.25) facing south
+    unit t3 "TORCH" at (27, 14.25) facing south  unit f "FURNACE" at (30, 14.25) facing south"""
 FIRE_BY = "{} fires at a rolling 6 6"
 
 
@@ -223,7 +227,9 @@ def test_a_mech_without_overheat_tracks_heat_all_the_same() -> None:
 
 @pytest.mark.rule("HEAT-SHUTDOWN")
 def test_a_shut_down_unit_idles_for_a_turn_and_then_starts_cold() -> None:
-    performance = burn(MISS.format(3), MISS.format(1), "a moves to (24, 5)  a fires at b rolling 6 6", "a moves to (24, 9)")
+    performance = burn(
+        MISS.format(3), MISS.format(1), "a moves to (24, 5)  a fires at b rolling 6 6", "a moves to (24, 9)"
+    )
     third = after(performance, 3)
     assert [event.unit for event in happened(performance, UnitRestarted)] == ["a"]
     assert (third.unit("a").heat, third.unit("a").shut_down) == (0, False)

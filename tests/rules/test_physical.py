@@ -4,6 +4,7 @@ import pytest
 
 from engine.rules.events import CriticalRolled, DamageMarked, HeatChanged, PhysicalAttackMade
 from engine.rules.values import Special
+from grammar.performance import Performance
 from tests.battle import after, battle, happened, refusal
 
 CARDS = """
@@ -23,7 +24,7 @@ def brawl(
     facing: str = "south",
     target: str = "",
     terrain: str = "",
-):
+) -> Performance:
     """One physical attack northward from (20, 5); the gap to (20, 7) is 0.75 in."""
     return battle(
         f"""{CARDS}
@@ -37,7 +38,7 @@ def brawl(
 
 def struck(**setting: str) -> PhysicalAttackMade:
     """Such an attack that is allowed."""
-    made, = happened(brawl(**setting), PhysicalAttackMade)
+    (made,) = happened(brawl(**setting), PhysicalAttackMade)
     return made
 
 
@@ -152,7 +153,7 @@ def test_a_kick_at_a_faster_target_in_woods() -> None:
         turn 1 { initiative red 9, blue 3  a moves to (20, 5)  a kicks b rolling 6 6 }""",
         table="table 48 x 36 { woods light at (20, 8) size 3 x 3 }",
     )
-    made, = happened(performance, PhysicalAttackMade)
+    (made,) = happened(performance, PhysicalAttackMade)
     assert made.number == 7
 
 

@@ -16,9 +16,6 @@ from engine.rules.events import (
 from grammar.performance import Performance
 from tests.battle import battle, happened, refusal
 
-SEVEN = 5 + 1.25 + 7 - 0.01
-"""Where a target stands whose base a unit from y = 5 meets after 7 in: it moves 7.00 or 6.99 to be in contact."""
-
 
 def ram(
     order: str,
@@ -46,14 +43,24 @@ def ram(
 
 def blow(performance: Performance) -> PhysicalAttackMade:
     """The only physical attack of a battle."""
-    made, = happened(performance, PhysicalAttackMade)
+    (made,) = happened(performance, PhysicalAttackMade)
     return made
 
 
 @pytest.mark.rule("PHYS-CHARGE-DAMAGE", "INTRO-PHYSICAL", "PHYS-EX-VINDICATOR")
 @pytest.mark.parametrize(
     ("size", "inches", "damage"),
-    [(3, 6.0, 2), (2, 7.0, 2), (1, 4.0, 1), (1, 3.99, 0), (4, 8.0, 4), (2, 2.0, 1), (2, 1.99, 0), (4, 1.0, 1), (3, 4.0, 2)],
+    [
+        (3, 6.0, 2),
+        (2, 7.0, 2),
+        (1, 4.0, 1),
+        (1, 3.99, 0),
+        (4, 8.0, 4),
+        (2, 2.0, 1),
+        (2, 1.99, 0),
+        (4, 1.0, 1),
+        (3, 4.0, 2),
+    ],
 )
 def test_charge_damage_is_inches_times_size_over_eight_rounded_normally(size: int, inches: float, damage: int) -> None:
     assert ram_damage(size, inches) == damage
@@ -77,7 +84,7 @@ def test_the_way_counts_and_not_what_it_cost() -> None:
         turn 1 { initiative red 9, blue 3  a charges b ending at (20, 9) rolling 6 6 }""",
         table="table 48 x 36 { rough at (20, 7) size 6 x 10 }",
     )
-    moved, = happened(performance, UnitMoved)
+    (moved,) = happened(performance, UnitMoved)
     assert (moved.inches, moved.cost) == (4.0, 8.0)
     assert blow(performance).total == 1
 
@@ -146,7 +153,8 @@ def test_a_jump_that_misses_brings_no_roll() -> None:
 
 @pytest.mark.rule("PHYS-DFA-SELF", "PHYS-EX-VINDICATOR")
 @pytest.mark.parametrize(
-    ("size", "dice", "recoil"), [(2, "6 6", 2), (2, "1 1", 1), (3, "6 6", 3), (3, "1 1", 2), (1, "1 1", 1), (4, "6 6", 4)]
+    ("size", "dice", "recoil"),
+    [(2, "6 6", 2), (2, "1 1", 1), (3, "6 6", 3), (3, "1 1", 2), (1, "1 1", 1), (4, "6 6", 4)],
 )
 def test_the_jumper_hurts_itself_hit_or_miss(size: int, dice: str, recoil: int) -> None:
     performance = ram(f"a jumps onto b rolling {dice} 1 4", size=size)
@@ -193,7 +201,11 @@ def test_only_what_jumps_falls_from_above() -> None:
 def test_declared_at_the_end_of_the_movement_and_resolved_in_the_combat_phase() -> None:
     performance = ram("a charges b rolling 6 6")
     kinds = (UnitMoved, SpecialAttackDeclared, PhysicalAttackMade)
-    told = [e.name if isinstance(e, PhaseBegan) else type(e) for e in performance.replay.events if isinstance(e, (*kinds, PhaseBegan))]
+    told = [
+        e.name if isinstance(e, PhaseBegan) else type(e)
+        for e in performance.replay.events
+        if isinstance(e, (*kinds, PhaseBegan))
+    ]
     assert told[-6:] == ["movement", UnitMoved, SpecialAttackDeclared, "combat", PhysicalAttackMade, "end"]
 
 
@@ -225,7 +237,9 @@ def test_one_special_attack_a_target_and_turn(first: str, second: str) -> None:
 
 @pytest.mark.rule("PHYS-SPECIAL-LIMIT")
 def test_an_ordinary_physical_attack_may_go_with_a_charge() -> None:
-    performance = battle(PAIR.format("a charges b rolling 6 6  c moves to (22.5, 9.2) facing 300  c kicks b rolling 6 6"))
+    performance = battle(
+        PAIR.format("a charges b rolling 6 6  c moves to (22.5, 9.2) facing 300  c kicks b rolling 6 6")
+    )
     assert [event.kind for event in happened(performance, PhysicalAttackMade)] == ["charge", "standard"]
     assert refusal(performance) == ""
 

@@ -9,10 +9,11 @@ from engine.geometry.sight import Viewer, look
 from engine.geometry.terrain import Solid, Table, Zone
 from engine.rules.events import PhysicalAttackMade, WeaponFired
 from engine.rules.facts import Sighting
+from grammar.performance import Performance
 from tests.battle import battle, happened, refusal
 
 
-def shot(terrain: str, a: str = "(24, 4)", b: str = "(24, 24)", order: str = "a fires at b rolling 6 6"):
+def shot(terrain: str, a: str = "(24, 4)", b: str = "(24, 24)", order: str = "a fires at b rolling 6 6") -> Performance:
     """One attack northward over some terrain, sight by silhouette so that shares can be reckoned by hand."""
     return battle(
         f"""
@@ -26,13 +27,13 @@ def shot(terrain: str, a: str = "(24, 4)", b: str = "(24, 24)", order: str = "a 
 
 def sighting(terrain: str, a: str = "(24, 4)", b: str = "(24, 24)") -> Sighting:
     """The sighting behind a shot that is allowed."""
-    fired, = happened(shot(terrain, a, b), WeaponFired)
+    (fired,) = happened(shot(terrain, a, b), WeaponFired)
     return fired.sighting
 
 
 def terrain_modifiers(terrain: str, a: str = "(24, 4)", b: str = "(24, 24)") -> list[int]:
     """What woods and cover add to the number of a shot."""
-    fired, = happened(shot(terrain, a, b), WeaponFired)
+    (fired,) = happened(shot(terrain, a, b), WeaponFired)
     return [part.amount for part in fired.modifiers if "woods" in part.reason or "cover" in part.reason]
 
 
@@ -74,7 +75,7 @@ def test_a_wall_half_an_inch_before_a_target_twenty_inches_away(height: float, h
 def test_cover_begins_above_one_third_hidden_and_lasts_to_two_thirds(
     height: float, visible: float, cover: list[int]
 ) -> None:
-    """A wall of height h hides (2 - (2 - h) x 20 / 18) / 2 of the target: 0.8 in just one third, 1.4 in just two thirds."""
+    """Of the target (2 - (2 - h) x 20 / 18) / 2 is hidden by a wall h in high: by 0.8 in a third, by 1.4 in two."""
     assert sighting(wall(height)).visible == pytest.approx(visible, abs=1e-4)
     assert terrain_modifiers(wall(height)) == cover
 
@@ -140,7 +141,7 @@ def test_less_than_six_inches_between_the_bases_cost_two_once(woods: str, inches
 
 @pytest.mark.rule("LOS-WOODS-BLOCK")
 def test_woods_count_only_where_the_line_is_not_above_the_treetops() -> None:
-    """From a hill of 6 in the line falls 7 in over 20, and meets treetops of 2 in 2.86 in before the target's center."""
+    """From a hill of 6 in the line falls 7 in over 20 and meets treetops of 2 in 17.14 in from the eye."""
     hill = "hill at (24, 4) radius 1 height 6 slope cliff "
     assert sighting(hill + "woods light at (24, 14) size 6 x 12").woods == 0.0
     assert sighting(hill + "woods light at (24, 18) size 6 x 10").woods == pytest.approx(23.0 - 21.14, abs=0.01)
@@ -163,7 +164,7 @@ def test_units_in_between_hide_nothing() -> None:
         force blue { home north  unit c "DUMMY" at (24, 14) facing south  unit b "DUMMY" at (24, 20) facing south }
         turn 1 { initiative red 3, blue 9  a fires at b rolling 6 6 }"""
     )
-    fired, = happened(performance, WeaponFired)
+    (fired,) = happened(performance, WeaponFired)
     assert (fired.sighting.verdict, fired.sighting.visible, fired.number) == ("clear", 1.0, 4 + 2 + 0)
 
 
@@ -177,7 +178,7 @@ SLIT = (
 @pytest.mark.rule("LOS-BASE-CONTACT", "INTRO-LOS-UNITS")
 def test_bases_that_touch_see_each_other_past_any_corner() -> None:
     touching = shot(SLIT, a="(24, 4)", b="(25.45, 4)", order="a kicks b rolling 6 6")
-    struck, = happened(touching, PhysicalAttackMade)
+    (struck,) = happened(touching, PhysicalAttackMade)
     assert struck.sighting.visible < 1 / 3
     apart = shot(SLIT, a="(24, 4)", b="(25.6, 4)", order="a kicks b rolling 6 6")
     assert "no line of sight" in refusal(apart)

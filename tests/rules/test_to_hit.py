@@ -3,6 +3,7 @@
 import pytest
 
 from engine.rules.events import WeaponFired
+from grammar.performance import Performance
 from tests.battle import battle, happened, refusal
 
 
@@ -15,7 +16,7 @@ def shot(
     skill: int = 4,
     terrain: str = "",
     orders: str = "a fires at b rolling 6 6",
-):
+) -> Performance:
     """One shot at a 'Mech of a Move, so many inches from edge to edge."""
     return battle(
         f"""
@@ -31,14 +32,14 @@ def shot(
 
 def number(target: str = "", **setting: object) -> int:
     """The to-hit number of such a shot."""
-    fired, = happened(shot(target, **setting), WeaponFired)
+    (fired,) = happened(shot(target, **setting), WeaponFired)
     assert fired.number == sum(modifier.amount for modifier in fired.modifiers)
     return fired.number
 
 
 def modifier(words: str, target: str = "", **setting: object) -> list[int]:
     """The amounts of modifiers whose reason has certain words."""
-    fired, = happened(shot(target, **setting), WeaponFired)
+    (fired,) = happened(shot(target, **setting), WeaponFired)
     return [part.amount for part in fired.modifiers if words in part.reason]
 
 
@@ -100,21 +101,28 @@ def test_only_the_shut_down_and_the_immobile_give_minus_four(target: str, move: 
 @pytest.mark.rule("INTRO-TMM", "HEAT-SCALE-EFFECTS")
 def test_a_unit_that_can_still_jump_is_not_immobile() -> None:
     """Heat 3 takes all 6 in of ground movement; the jump of 6 in is left."""
-    performance = shot("heat 3", move="6/6j", orders="after movement { expect b move 0  expect not b immobile  expect b tmm 2 }")
+    performance = shot(
+        "heat 3", move="6/6j", orders="after movement { expect b move 0  expect not b immobile  expect b tmm 2 }"
+    )
     assert refusal(performance) == ""
 
 
 @pytest.mark.rule("INTRO-NO-MOVE-ATTACK-MOD")
 @pytest.mark.parametrize("order", ["a stands", "a jumps to (28, 9) facing 330", "a moves to (24, 6)"])
 def test_the_attackers_own_movement_never_counts(order: str) -> None:
-    fired, = happened(shot(move="8", orders=f"{order}  a fires at b rolling 6 6"), WeaponFired)
+    (fired,) = happened(shot(move="8", orders=f"{order}  a fires at b rolling 6 6"), WeaponFired)
     assert (fired.bracket, fired.number) == ("short", 5)
 
 
 @pytest.mark.rule("INTRO-TOHIT-TABLE", "HIT-NUMBER", "CRIT-FIRE-CONTROL")
 @pytest.mark.parametrize(
     ("criticals", "expected"),
-    [("", 4), ("criticals fire_control", 6), ("criticals fire_control, fire_control", 8), ("criticals engine, weapon", 4)],
+    [
+        ("", 4),
+        ("criticals fire_control", 6),
+        ("criticals fire_control, fire_control", 8),
+        ("criticals engine, weapon", 4),
+    ],
 )
 def test_fire_control_hits_add_two_each(criticals: str, expected: int) -> None:
     assert number(shooter=criticals) == expected
@@ -175,7 +183,7 @@ def test_the_cataphract_of_the_book_needs_seven() -> None:
 @pytest.mark.rule("HIT-NUMBER")
 def test_all_modifiers_add_up_to_the_number() -> None:
     assert number(inches=10, move="12") == 8
-    fired, = happened(shot(inches=10, move="12"), WeaponFired)
+    (fired,) = happened(shot(inches=10, move="12"), WeaponFired)
     assert [(part.amount, part.reason) for part in fired.modifiers] == [
         (4, "skill"),
         (2, "medium range"),
@@ -188,15 +196,15 @@ def test_all_modifiers_add_up_to_the_number() -> None:
     ("dice", "hit"), [("4 4", True), ("4 3", False), ("6 6", True), ("1 1", False)], ids=["8", "7", "12", "2"]
 )
 def test_the_roll_must_reach_the_number(dice: str, hit: bool) -> None:
-    fired, = happened(shot(inches=10, move="12", orders=f"a fires at b rolling {dice}"), WeaponFired)
+    (fired,) = happened(shot(inches=10, move="12", orders=f"a fires at b rolling {dice}"), WeaponFired)
     assert (fired.number, fired.hit) == (8, hit)
 
 
 @pytest.mark.rule("HIT-NUMBER")
 def test_a_double_six_is_no_sure_hit_and_a_double_one_no_sure_miss() -> None:
-    far, = happened(shot(inches=30, move="8", skill=8, orders="a fires at b rolling 6 6"), WeaponFired)
+    (far,) = happened(shot(inches=30, move="8", skill=8, orders="a fires at b rolling 6 6"), WeaponFired)
     assert (far.number, far.dice, far.hit) == (13, (6, 6), False)
-    sure, = happened(shot("shutdown", skill=4, orders="a fires at b rolling 1 1"), WeaponFired)
+    (sure,) = happened(shot("shutdown", skill=4, orders="a fires at b rolling 1 1"), WeaponFired)
     assert (sure.number, sure.dice, sure.hit) == (0, (1, 1), True)
 
 
@@ -209,5 +217,5 @@ def test_abilities_that_are_not_of_the_level_change_no_number() -> None:
         force blue { home north  unit b "GADGETS" at (24, 15) facing south }
         turn 1 { initiative red 3, blue 9  a fires at b rolling 6 6 }"""
     )
-    fired, = happened(performance, WeaponFired)
+    (fired,) = happened(performance, WeaponFired)
     assert (fired.number, fired.total) == (6, 3)

@@ -1,0 +1,274 @@
+"""The viewer as a person drives it: a real window under Xvfb, real keys and clicks, real pictures of the screen."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from PIL import Image, ImageGrab
+
+from engine.geometry.plane import Point3
+from scenes.camera import Camera
+from scenes.hud import theme
+from scenes.hud.bar import TRACK, TRACK_TOP
+from scenes.picking import onto
+from scenes.timeline import Timeline
+from tests.scenes.skirmish import EVENTS, battle, replay
+
+ROOT = Path(__file__).resolve().parents[2]
+SIZE = (1280, 720)
+PROGRAM = "from tests.scenes.skirmish import battle; from scenes import viewer; viewer.open(battle())"
+PATIENCE = 40.0
+pytestmark = [
+    pytest.mark.xdist_group("display"),
+    pytest.mark.skipif(
+        not os.environ.get("CI") and not (shutil.which("Xvfb") and shutil.which("xdotool")),
+        reason="Xvfb and xdotool are not installed",
+    ),
+]
+
+Shot = npt.NDArray[np.uint8]
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """A display of our own, on a free number."""
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        number = told.readline().strip()
+    assert number, "Xvfb did not start"
+    yield f":{number}"
+    server.terminate()
+    server.wait()
+
+
+class Window:
+    """A viewer in a process of its own, and the hands and eyes of its user."""
+
+    def __init__(self, display: str, folder: Path) -> None:
+        self.display, self.folder = display, folder
+        self.env = {**os.environ, "DISPLAY": display, "PYTHONPATH": str(ROOT)}
+        self.size = SIZE
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM], cwd=folder, env=self.env, stderr=subprocess.PIPE, text=True
+        )
+        self.until(lambda: self.shot().std() > 20.0 and self.knob() >= 0.0)
+        self.id = self.hand("search", "--onlyvisible", "--name", "Crossing at Kentares").split()[0]
+        self.hand("windowfocus", "--sync", self.id)
+
+    def hand(self, *words: str | int) -> str:
+        command = ["xdotool", *map(str, words)]
+        return subprocess.run(command, env=self.env, check=True, capture_output=True, text=True).stdout
+
+    def key(self, name: str) -> None:
+        self.hand("key", name)
+
+    def click(self, x: float, y: float) -> None:
+        self.hand("mousemove", "--sync", round(x), round(y), "mousedown", 1)
+        time.sleep(0.15)
+        self.hand("mouseup", 1)
+
+    def shot(self) -> Shot:
+        width, height = self.size
+        return np.asarray(ImageGrab.grab((0, 0, width, height), xdisplay=self.display).convert("RGB"))
+
+    def knob(self) -> float:
+        """The x of the knob on the bar, -1 where none is seen."""
+        middle = round(self.size[1] - theme.BAR + TRACK_TOP + TRACK / 2)
+        rows = self.shot()[middle - 7 : middle + 8].astype(int)
+        wanted = np.array([round(255 * part) for part in theme.ACCENT[:3]])
+        columns = np.nonzero((abs(rows - wanted).max(axis=2) < 12).sum(axis=0) >= 3)[0]
+        return float(columns.mean()) if len(columns) else -1.0
+
+    def until(self, happens: Callable[[], bool]) -> None:
+        """Wait for something to be seen."""
+        end = time.monotonic() + PATIENCE
+        while not happens():
+            if self.process.poll() is not None:
+                raise AssertionError(f"the viewer ended: {self.process.stderr and self.process.stderr.read()}")
+            assert time.monotonic() < end, "it did not happen"
+            time.sleep(0.1)
+
+    def stands(self) -> bool:
+        """Whether time stands still."""
+        before = self.knob()
+        time.sleep(0.7)
+        return abs(self.knob() - before) < 0.6
+
+    def ended(self) -> int:
+        return self.process.wait(PATIENCE)
+
+
+@pytest.fixture
+def window(display: str, tmp_path: Path) -> Iterator[Window]:
+    opened = Window(display, tmp_path)
+    yield opened
+    if opened.process.poll() is None:
+        opened.process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            opened.process.wait(5.0)
+    if opened.process.stderr:
+        opened.process.stderr.close()
+
+
+@pytest.fixture(scope="module")
+def timeline() -> Timeline:
+    return Timeline(replay(EVENTS))
+
+
+def place(timeline: Timeline, time_: float, width: int = SIZE[0]) -> float:
+    return 16.0 + (width - 32.0) * time_ / timeline.duration
+
+
+def near(window: Window, x: float) -> Callable[[], bool]:
+    return lambda: abs(window.knob() - x) < 2.5
+
+
+def dark(part: Shot) -> bool:
+    """Whether a part of the picture is a panel, not the table."""
+    return float(np.median(part.max(axis=2))) < 60.0
+
+
+def test_keys_of_time(window: Window, timeline: Timeline) -> None:
+    begun = window.knob()
+    window.until(lambda: window.knob() > begun + 3.0)
+    window.key("space")
+    window.until(window.stands)
+    window.key("Home")
+    window.until(near(window, 16.0))
+    window.key("Right")
+    window.until(near(window, place(timeline, timeline.next_event(0.0))))
+    window.key("ctrl+Right")
+    window.until(near(window, place(timeline, timeline.time_of_turn(1))))
+    window.key("shift+Right")
+    window.until(near(window, place(timeline, timeline.next_phase(timeline.time_of_turn(1)))))
+    window.key("End")
+    window.until(near(window, SIZE[0] - 16.0))
+    window.key("Left")
+    window.until(near(window, place(timeline, timeline.previous_event(timeline.duration))))
+    window.key("ctrl+Left")
+    window.until(near(window, place(timeline, timeline.time_of_turn(2))))
+    window.key("shift+Left")
+    window.until(near(window, place(timeline, timeline.previous_phase(timeline.time_of_turn(2)))))
+    window.key("Home")
+    window.until(near(window, 16.0))
+    window.key("space")
+    window.until(lambda: window.knob() > 20.0)
+    window.key("Escape")
+    assert window.ended() == 0
+
+
+def test_the_bar_and_the_log_are_clicked(window: Window, timeline: Timeline) -> None:
+    window.key("space")
+    track = SIZE[1] - theme.BAR + TRACK_TOP + TRACK / 2
+    window.click(700, track)
+    window.until(near(window, 700.0))
+    window.hand("mousemove", "--sync", 700, round(track), "mousedown", 1)
+    for x in (640, 560, 480):
+        window.hand("mousemove", "--sync", x, round(track) + 40)
+        window.until(near(window, float(x)))
+    window.hand("mouseup", 1)
+    window.hand("mousemove", "--sync", 900, 300)
+    window.until(window.stands)
+    assert near(window, 480.0)()
+    window.click(SIZE[0] - 150, 64)
+    window.until(lambda: window.knob() < 440.0)
+    assert any(abs(window.knob() - place(timeline, start)) < 2.5 for start in timeline.starts)
+    log = (slice(20, 600), slice(SIZE[0] - 300, SIZE[0] - 20))
+    assert dark(window.shot()[log])
+    window.key("l")
+    window.until(lambda: not dark(window.shot()[log]))
+    window.click(62, SIZE[1] - theme.BAR + 58)
+    before = window.knob()
+    window.until(lambda: window.knob() > before + 2.0)
+
+
+def test_help_card_picture_and_size(window: Window, tmp_path: Path, timeline: Timeline) -> None:
+    window.key("space")
+    window.key("End")
+    window.key("h")
+    window.key("c")
+    window.until(near(window, SIZE[0] - 16.0))
+    middle = (slice(150, 560), slice(300, 900))
+    window.until(lambda: not dark(window.shot()[middle]))
+    window.key("F1")
+    window.until(lambda: dark(window.shot()[middle]))
+    window.key("F1")
+    window.until(lambda: not dark(window.shot()[middle]))
+
+    card = (slice(150, 400), slice(30, 270))
+    assert not dark(window.shot()[card])
+    fought = battle()
+    look = next(look for look in timeline.at(timeline.duration).units if look.id == "atlas")
+    spot = onto(Camera(fought.table).whole().view, SIZE)(Point3(look.x, look.y, look.z + 1.0))
+    assert spot is not None
+    window.click(spot[0], spot[1])
+    window.until(lambda: dark(window.shot()[card]))
+
+    window.key("F12")
+    window.until(lambda: any(tmp_path.glob("*.png")))
+    with Image.open(next(tmp_path.glob("*.png"))) as saved:
+        assert saved.size == SIZE
+        assert np.asarray(saved).std() > 20.0
+
+    window.size = (1000, 640)
+    window.hand("windowsize", "--sync", window.id, *window.size)
+    window.until(near(window, window.size[0] - 16.0))
+    log = (slice(20, 500), slice(window.size[0] - 300, window.size[0] - 20))
+    assert dark(window.shot()[log])
+
+
+def test_the_wheel_and_a_drag_move_the_camera(window: Window) -> None:
+    window.key("space")
+    window.key("End")
+    window.key("h")
+    window.until(lambda: window.knob() > 1200)
+    time.sleep(2.5)
+    table = (slice(60, 560), slice(320, 900))
+
+    def moved(before: Shot) -> Callable[[], bool]:
+        return lambda: float(abs(window.shot()[table].astype(int) - before.astype(int)).mean()) > 4.0
+
+    still = window.shot()[table]
+    window.hand("mousemove", "--sync", 600, 300, "click", 4, "click", 4)
+    window.until(moved(still))
+    still = window.shot()[table]
+    window.hand("mousemove", "--sync", 500, 300, "mousedown", 1)
+    for x in (540, 580, 640):
+        window.hand("mousemove", "--sync", x, 300)
+        time.sleep(0.2)
+    window.hand("mouseup", 1)
+    window.until(moved(still))
+    for key in ("t", "f", "e", "d"):
+        still = window.shot()[table]
+        window.key(key)
+        window.until(moved(still))
+
+
+def test_closing_the_window_ends_it(window: Window) -> None:
+    window.hand("windowquit", window.id)
+    assert window.ended() == 0
+
+
+def test_without_a_display_there_is_one_sentence() -> None:
+    env = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    program = "import sys; from run import main; sys.exit(main(['watch', 'any.replay']))"
+    ended = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60.0
+    )
+    assert ended.returncode == 1
+    assert "no display" in ended.stderr
+    assert "render any.replay" in ended.stderr
+    assert len(ended.stderr.strip().splitlines()) == 1
