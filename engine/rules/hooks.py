@@ -41,6 +41,30 @@ class Ability:
         """The ability's name, the first sentence of its docstring."""
         return (cls.__doc__ or cls.__name__).split(".")[0]
 
+    def move_mine(self, unit: Unit, mode: str) -> Iterable[Modifier]:
+        """Inches more or less in a way of moving."""
+        return ()
+
+    def to_hit_mine(self, attack: Attack) -> Iterable[Modifier]:
+        """To-hit modifiers of the unit's own attacks."""
+        return ()
+
+    def to_hit_against_me(self, attack: Attack) -> Iterable[Modifier]:
+        """To-hit modifiers of attacks on the unit."""
+        return ()
+
+    def damage_mine(self, attack: Attack) -> Iterable[Modifier]:
+        """Damage added to a hit of the unit's own."""
+        return ()
+
+    def damage_against_me(self, attack: Attack) -> Iterable[Modifier]:
+        """Damage taken off, or added to, a hit on the unit."""
+        return ()
+
+    def critical_chances_mine(self, damaged: bool) -> int:
+        """Critical rolls more on the unit when an attack has hit it; `damaged` says whether it lost a circle."""
+        return 0
+
     def overheat_brackets_mine(self) -> Iterable[str]:
         """Further brackets in which overheat adds damage."""
         return ()

@@ -33,5 +33,23 @@ INTRODUCTORY = Level(
 )
 """INTRO-SCOPE, INTRO-SPECIALS, INTRO-TMM, INTRO-NO-MOVE-ATTACK-MOD, INTRO-TERRAIN-MOD, INTRO-SUBMERGED-LOS."""
 
-LEVELS = {level.name: level for level in (INTRODUCTORY,)}
-"""The levels that can be played."""
+STANDARD_SPECIALS = frozenset(
+    """AECM AFC AM AMP AMS ARM ARS BAR BFC BHJ BOMB C3BSM C3BSS C3EM C3I C3M C3RS C3S CAR CASE CASEII DRO ECM EE ENE FC FLK
+    FR HMEC HT I-TSM IF IT LECM LG LMAS LRM MAS MEC MEL OMNI ORO OVL REAR SEAL SHLD SLG SRM STL TOR TSM TUR UMU VLG
+    WAT""".split()
+)
+"""SPEC-LEVEL-SCOPE: those of the standard chapter, and four that its rules use."""
+
+STANDARD = Level(
+    "standard",
+    types=frozenset({"BM", "IM", "PM", "CV", "SV", "CI", "BA"}),
+    specials=STANDARD_SPECIALS,
+    tmm_from="used",
+    attacker_moves=True,
+    attacker_woods_count=True,
+    underwater_combat=True,
+)
+"""HIT-TMM, HIT-ATTACKER-MOVE, HIT-WOODS, LOS-UNDERWATER-ATTACK."""
+
+LEVELS = {level.name: level for level in (INTRODUCTORY, STANDARD)}
+"""The levels by name."""

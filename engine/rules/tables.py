@@ -13,6 +13,9 @@ DEPLOYMENT_DEPTH = 10.0
 CENTIMETERS_PER_INCH = 2.5
 """The playing convention; exactly it is 2.54 (TERM-INCH)."""
 
+MOVED = 1.0
+"""Inches from which on a unit counts as having moved (MOV-NO-MOVEMENT)."""
+
 CONTACT = 0.01
 """Greatest gap of bases that touch, inches (TERM-BASE-CONTACT, ruling 4)."""
 

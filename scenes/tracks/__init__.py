@@ -18,6 +18,7 @@ from scenes.tracks.endings import (
     TurnShown,
 )
 from scenes.tracks.movement import Declared, Moved, Placed, Stood
+from scenes.tracks.news import Told
 from scenes.tracks.track import Happening, Track, Unseen
 
 
@@ -67,6 +68,31 @@ def track(happening: Happening[Any]) -> Track[Any]:
             return Restarted(happening)
         case e.BattleEnded():
             return Ended(happening)
+        case (
+            e.UnitTookOff()
+            | e.UnitLanded()
+            | e.UnitCrashed()
+            | e.UnitSank()
+            | e.MotiveRolled()
+            | e.CrewRecovered()
+            | e.CriticalAverted()
+            | e.EngineRolled()
+            | e.UnitLoaded()
+            | e.UnitUnloaded()
+            | e.RiderRolled()
+            | e.SpotterNamed()
+            | e.BuildingStruck()
+            | e.GroundStruck()
+            | e.SensorPlaced()
+            | e.SensorExpired()
+            | e.MasterReplaced()
+            | e.ObjectiveHeld()
+            | e.ObjectiveCaptured()
+            | e.PointsAwarded()
+            | e.UnitCrippled()
+            | e.UnitLeft()
+        ):
+            return Told(happening)
         case _:
             assert_never(event)
 
