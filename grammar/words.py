@@ -197,7 +197,7 @@ NOT_PLAYED = {
 
 COMMANDERS_PLAYED = ("orders", "aggressive", "hold")
 VICTORIES_PLAYED = ("battle_to_the_last",)
-LEVELS_PLAYED = ("introductory",)
+LEVELS_PLAYED = ("introductory", "standard")
 
 _TABLE, _FORCE, _TURN, _TOP = (
     "a 'table' block",

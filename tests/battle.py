@@ -28,7 +28,7 @@ def battle(
     """Play a script made of a scenario block, the cards above, a table and `body`; `extra` goes into the scenario
     block.
     """
-    text = f'scenario "Test" {{ level introductory  turns {turns}  seed {seed} {extra} }}\n{CARDS}\n{table}\n{body}\n'
+    text = f'scenario "Test" {{ level {level}  turns {turns}  seed {seed} {extra} }}\n{CARDS}\n{table}\n{body}\n'
     return play(ready(text, "test.strike", Files(None), None))
 
 
