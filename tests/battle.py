@@ -23,7 +23,13 @@ punishment.
 
 
 def battle(
-    body: str, *, table: str = "table 48 x 36 { }", turns: int = 1, seed: int = 7, extra: str = ""
+    body: str,
+    *,
+    table: str = "table 48 x 36 { }",
+    turns: int = 1,
+    seed: int = 7,
+    level: str = "introductory",
+    extra: str = "",
 ) -> Performance:
     """Play a script made of a scenario block, the cards above, a table and `body`; `extra` goes into the scenario
     block.
