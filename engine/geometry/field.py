@@ -13,6 +13,7 @@ import shapely
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import dijkstra
 
+from engine.geometry.afloat import afloat
 from engine.geometry.lattice import SPACING, Lattice, lattice, network
 from engine.geometry.mover import Blocker, Walker
 from engine.geometry.path import SLACK
@@ -92,8 +93,9 @@ def field(
     Friends are passed through, enemies at the same height are gone around (MOV-PASS-THROUGH); `avoid` are points near
     which no way is looked for.
     """
+    table, start = afloat(table, walker.draft), walker.ground(start)
     here = Point3(start[0], start[1], start[2] if len(start) == 3 else table.height(start))
-    grid, net = lattice(table, walker.height), network(table, walker)
+    grid, net = lattice(table, walker.lift + walker.height), network(table, walker)
     count = len(grid.x)
     place, leg = _joined(table, walker, grid, here, blockers)
     joins = np.isfinite(leg)
@@ -120,8 +122,9 @@ def straight(
 ) -> tuple[Floats, Floats]:
     """The cost of many straight legs from points (k, 2) at heights (k,) to points (k, 2), and the heights there.
 
-    inf where a leg alone is forbidden. Whether the walker may end there is not asked.
+    inf where a leg alone is forbidden. Whether the walker may end there is not asked. Heights are those of the surface.
     """
+    table = afloat(table, walker.draft)
     a, b = (np.asarray(side, dtype=np.float64).reshape(-1, 2) for side in (starts, ends))
     height = np.asarray(z, dtype=np.float64).copy()
     cost = np.zeros(len(a))
@@ -129,7 +132,7 @@ def straight(
     if not len(moved):
         return cost, height
     lines = Lines.laid(a[moved], b[moved], 2.0)
-    way = survey(table, lines, height[moved], room=walker.height)
+    way = survey(table, lines, height[moved], room=walker.lift + walker.height)
     tolls = [walker.toll(zones) for zones in way.zones]
     rate = np.array([np.inf if toll.forbidden else 1.0 + toll.extra for toll in tolls])[way.zone]
     cost[moved] = np.bincount(way.run, weights=rate * (way.far - way.near) + walker.level_cost * way.climb)
@@ -140,10 +143,12 @@ def straight(
     low = np.minimum.reduceat(
         np.minimum(way.before, np.minimum(way.near_z, way.far_z)), np.searchsorted(way.run, np.arange(len(moved)))
     )
+    low = low + walker.lift
     high = (
         np.maximum.reduceat(
             np.maximum(way.before, np.maximum(way.near_z, way.far_z)), np.searchsorted(way.run, np.arange(len(moved)))
         )
+        + walker.lift
         + walker.height
     )
     for blocker in blockers:
@@ -174,8 +179,8 @@ def _blocked(grid: Lattice, walker: Walker, blockers: Sequence[Blocker]) -> Bool
             close = _around(grid, blocker, walker.across)
             edge = np.flatnonzero(close[grid.ends[:, 0]] | close[grid.ends[:, 1]])
             ends = grid.ends[edge]
-            level = (blocker.bottom < grid.z[ends].max(axis=1) + walker.height - CONTACT) & (
-                grid.z[ends].min(axis=1) < blocker.bottom + blocker.height - CONTACT
+            level = (blocker.bottom < grid.z[ends].max(axis=1) + walker.lift + walker.height - CONTACT) & (
+                grid.z[ends].min(axis=1) + walker.lift < blocker.bottom + blocker.height - CONTACT
             )
             legs = shapely.linestrings(np.stack([grid.x[ends], grid.y[ends]], axis=2))
             met = shapely.dwithin(legs, blocker.outline, walker.across / 2.0 - CONTACT)

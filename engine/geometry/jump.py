@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import shapely
 
+from engine.geometry.afloat import afloat
 from engine.geometry.mover import Blocker, Problem, Walker, standing
 from engine.geometry.path import SLACK
 from engine.geometry.plane import CONTACT, AnyPoint, Point, Point3, distance
@@ -61,6 +62,7 @@ def jump(
     (MOV-JUMP-HEIGHT, INTRO-JUMP-HEIGHT); the start must be dry (MOV-JUMP-WATER), the end neither forbidden nor occupied
     (MOV-JUMP-PATH). Units under the line don't count.
     """
+    table = afloat(table, walker.draft)
     here = Point3(start[0], start[1], start[2] if len(start) == 3 else table.height(start))
     there = Point3(end[0], end[1], table.height(end))
     inches = distance(here, there)

@@ -186,14 +186,18 @@ def _floors(node: Ints, z: Floats) -> tuple[Ints, Ints]:
 
 
 def _network(table: Table, walker: Walker) -> Network:
-    grid = lattice(table, walker.height)
+    grid = lattice(table, walker.lift + walker.height)
     tolls = [walker.toll(zones) for zones in grid.zones]
     edge, zone, inches = grid.crossed
     extra, closed = np.array([toll.extra for toll in tolls]), np.array([toll.forbidden is not None for toll in tolls])
     cost = grid.length + walker.level_cost * grid.climb
     cost += np.bincount(edge, weights=extra[zone] * inches, minlength=len(cost))
+    # Number 0 is no zone at all, which an edge's inches in zones leave over.
+    outside = grid.length - np.bincount(edge, weights=inches, minlength=len(cost))
+    cost += extra[0] * outside
     barred = grid.steep(walker.level_limit)
     barred[edge[closed[zone]]] = True
+    barred |= closed[0] & (outside > CONTACT)
     cost[barred] = np.inf
     ends = np.concatenate([grid.ends, grid.ends[:, ::-1]])
     order = np.lexsort((ends[:, 1], ends[:, 0]))
@@ -216,6 +220,7 @@ def _fits(table: Table, walker: Walker, grid: Lattice) -> Bools:
     upright = shapely.area(outlines) < 1e-9
     outlines[upright] = shapely.linestrings(walls[upright][:, [0, 1, 2, 0], :2])
     place, wall = shapely.STRtree(outlines).query(shapely.points(grid.x, grid.y), predicate="dwithin", distance=reach)
-    blocked = (high[wall] > grid.z[place] + STEP) & (low[wall] < grid.z[place] + walker.height - CONTACT)
+    floor = grid.z[place] + walker.lift
+    blocked = (high[wall] > floor + STEP) & (low[wall] < floor + walker.height - CONTACT)
     fits[place[blocked]] = False
     return fits

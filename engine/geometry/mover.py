@@ -33,11 +33,18 @@ class Going:
 
 
 class Toll(NamedTuple):
-    """What an inch in some zones costs beyond itself, which of them charge for it, and one that forbids it."""
+    """What an inch in some zones costs beyond itself, which of them charge for it, one that forbids it, and whether it
+    is paved.
+    """
 
     extra: float
     charged: tuple[tuple[Zone, float], ...]
     forbidden: Zone | None
+    paved: bool = False
+
+
+LAND = Zone("", "dry land", shapely.Polygon())
+"""Stands for all ground that is neither water nor paved."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +52,9 @@ class Walker:
     """How a unit moves: Move for each inch of height, most inches of height within an inch of travel, terrain.
 
     Of `goings` the first row that fits a zone counts; terrain without a row is free. Zones of one kind over each other
-    count once, the dearest (MOV-COST-ADDITIVE). `jump` is inches of jumping Move, `across` the base, `height` the unit.
+    count once, the dearest (MOV-COST-ADDITIVE). `land` is what holds on all ground that is neither water nor paved.
+    `jump` is inches of jumping Move, `across` the base, `height` the unit. Water carries a walker that has a `draft`, so
+    many inches under its surface; `lift` is how high over what carries it a walker hovers.
     """
 
     level_cost: float
@@ -54,18 +63,31 @@ class Walker:
     jump: float = 0.0
     across: float = BASE_ACROSS
     height: float = 2.0
+    land: Going | None = None
+    draft: float | None = None
+    lift: float = 0.0
 
     def toll(self, zones: Iterable[Zone]) -> Toll:
         """What the walker pays where it is in all these zones."""
-        rows = [(zone, row) for zone in zones if (row := self._going(zone)) is not None]
-        if any(row.paves for _, row in rows):
+        there = tuple(zones)
+        rows = [(zone, row) for zone in there if (row := self._going(zone)) is not None]
+        wet = any(zone.kind == "water" for zone in there)
+        paved = any(row.paves for _, row in rows)
+        if paved:
             rows = [(zone, row) for zone, row in rows if zone.kind == "water"]
+        elif self.land is not None and not wet:
+            rows.append((LAND, self.land))
         dearest: dict[str, tuple[Zone, float]] = {}
         for zone, row in rows:
             if row.extra > dearest.get(row.kind, (zone, 0.0))[1]:
                 dearest[row.kind] = (zone, row.extra)
         forbidden = next((zone for zone, row in rows if row.forbidden), None)
-        return Toll(sum(extra for _, extra in dearest.values()), tuple(dearest.values()), forbidden)
+        extra = sum(extra for _, extra in dearest.values())
+        return Toll(extra, tuple(dearest.values()), forbidden, paved and not wet)
+
+    def ground(self, point: AnyPoint) -> AnyPoint:
+        """A point in space where the walker hovers as the point of the surface under it; a point of the plan as it is."""
+        return Point3(point[0], point[1], point[2] - self.lift) if len(point) == 3 and self.lift else point
 
     def _going(self, zone: Zone) -> Going | None:
         return next((row for row in self.goings if row.fits(zone)), None)
@@ -130,7 +152,7 @@ def standing(
         for blocker in blockers
         if shapely.intersects(within, blocker.outline)
     ]
-    if solid := table.in_the_way(base, at.z, walker.height):
+    if solid := table.in_the_way(base, at.z + walker.lift, walker.height):
         found.append(problem("MOV-NO-STACKING", f"its base would stand in {solid}", solid))
     return tuple(found)
 

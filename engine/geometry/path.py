@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import shapely
 
+from engine.geometry.afloat import afloat
 from engine.geometry.mover import Blocker, Problem, Toll, Walker, standing
 from engine.geometry.plane import CONTACT, AnyPoint, Point, Point3
 from engine.geometry.profile import Profile, profile
@@ -61,6 +62,8 @@ class Walk:
     spent: Floats
     """Move spent (m, 3) on reaching each piece of the profile, after the sheer step before it, and at its end."""
     limit: float
+    paved: bool = False
+    """Whether all of it runs on a road (MOV-ROAD-BONUS)."""
 
     @property
     def legal(self) -> bool:
@@ -118,7 +121,8 @@ def walk(
     without it some facing must fit. Rules MOV-ALLOWANCE, MOV-COST-ADDITIVE, MOV-LEVEL-LIMIT, MOV-LEVEL-FRACTION,
     MOV-PASS-THROUGH, MOV-NO-STACKING, TRN-FORBIDDEN.
     """
-    way = profile(table, points, room=walker.height)
+    table, points = afloat(table, walker.draft), [walker.ground(points[0]), *points[1:]]
+    way = profile(table, points, room=walker.lift + walker.height)
     if not len(way.near):
         z = float(points[0][2]) if len(points[0]) == 3 else table.height(points[0])
         here = Point3(points[0][0], points[0][1], z)
@@ -141,6 +145,7 @@ def walk(
         tuple(sorted(problems, key=lambda found: found.inch)),
         _spent(way, walker, tolls),
         walker.level_limit,
+        all(tolls[number].paved for number in np.unique(way.zone).tolist()),
     )
 
 
@@ -231,8 +236,8 @@ def _forbidden(way: Profile, tolls: Sequence[Toll]) -> list[Problem]:
 def _enemies(way: Profile, walker: Walker, blockers: Sequence[Blocker]) -> list[Problem]:
     problems = []
     lines = shapely.linestrings(np.stack([way.lines.start, way.lines.end], axis=1))
-    low = np.minimum(np.minimum(way.before, way.near_z), way.far_z)
-    high = np.maximum(np.maximum(way.before, way.near_z), way.far_z) + walker.height
+    low = np.minimum(np.minimum(way.before, way.near_z), way.far_z) + walker.lift
+    high = np.maximum(np.maximum(way.before, way.near_z), way.far_z) + walker.lift + walker.height
     for blocker in blockers:
         grown = blocker.outline.buffer(walker.across / 2.0 - CONTACT)
         for leg in [] if blocker.friend else np.flatnonzero(shapely.intersects(lines, grown)).tolist():

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import shapely
 
+from engine.geometry.afloat import afloat
 from engine.geometry.field import Reach, field, straight
 from engine.geometry.mover import Blocker, Problem, Walker, standing
 from engine.geometry.path import SLACK, Walk, walk
@@ -44,6 +45,7 @@ def cheapest(
     """
     if distance(start, end) > budget + SLACK:
         return None
+    table = afloat(table, walker.draft)
     direct = walk(table, walker, [start, end], blockers, facing)
     best = _best(table, walker, direct, _aim(table, direct, end), budget, blockers, facing)
     return best if best is not None and best.within(budget) else None
@@ -62,6 +64,7 @@ def explain(
 
     First what forbids the straight line or the end itself, then what the cheapest way around lacks: Move, or existence.
     """
+    table = afloat(table, walker.draft)
     direct = walk(table, walker, [start, end], blockers, facing)
     aim = _aim(table, direct, end)
     inch, there = direct.inches, aim.plan
@@ -106,14 +109,15 @@ def _best(
     if standing(table, walker, end, blockers, facing):
         return None
     avoid: list[Point] = []
+    begin = direct.start._replace(z=direct.start.z + walker.lift)
     for _ in range(_TRIES):
-        found = field(table, walker, direct.start, budget * _DETOUR + 1.0, blockers, avoid)
+        found = field(table, walker, begin, budget * _DETOUR + 1.0, blockers, avoid)
         place, total = found.joints(table, end)
         if not len(place):
             return best
         places = [*found.way(int(place[np.argmin(total)])), end]
         ways = [_smoothed(table, walker, places, blockers), places]
-        walks = [walk(table, walker, [direct.start, *way[1:]], blockers, facing) for way in ways]
+        walks = [walk(table, walker, [begin, *way[1:]], blockers, facing) for way in ways]
         if legal := [way for way in walks if _arrives(way, end)]:
             return min([*legal, *([best] if best else [])], key=lambda way: (round(way.cost, 9), len(way.legs)))
         if walks[-1].legal:

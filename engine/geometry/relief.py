@@ -58,6 +58,11 @@ def building(table: Table, name: str, outline: shapely.Polygon, height: float) -
     return Solid(name, "building", _mesh(_prism(outline, min(bottom, floor - FOOTING), floor + height)))
 
 
+def block(name: str, kind: str, outline: shapely.Polygon, bottom: float, height: float) -> Solid:
+    """A body with upright sides and a flat top over an outline."""
+    return Solid(name, kind, _mesh(_prism(outline, bottom, bottom + height)))
+
+
 def piece(
     table: Table,
     name: str,

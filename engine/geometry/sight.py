@@ -49,6 +49,7 @@ class Viewer:
 
     `position` is the middle of the base's bottom. A figure is needed only for the miniature mode; without one the
     rectangle of the silhouette mode stands for it. `inside` names buildings that the unit is in: they don't hide it.
+    `coverable` is whether solids and shallow water can put it in partial cover (LOS-PARTIAL-COVER).
     """
 
     id: str
@@ -58,6 +59,7 @@ class Viewer:
     height: float = 2.0
     figure: Figure | None = None
     inside: tuple[str, ...] = ()
+    coverable: bool = True
 
     def __post_init__(self) -> None:
         if not np.isfinite([*self.position, self.facing, self.across, self.height]).all():
@@ -220,7 +222,8 @@ def _report(
         eye_sunk=sunk[0],
         target_sunk=sunk[1],
         water=water[1].depth,
-        same_water=all(sunk) and _same_water(table, eye, target),
+        same_water=any(sunk) and _same_water(table, eye, target),
+        coverable=target.coverable,
     )
     views, judged = {}, {}
     for name, hidden in _hidden(eye, target, near, rules, caster, efforts).items():

@@ -146,12 +146,16 @@ class WaterDepth(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """A table of `width` x `depth` inches with its solids and zones. Never changes; derived data are kept with it."""
+    """A table of `width` x `depth` inches with its solids and zones. Never changes; derived data are kept with it.
+
+    `draft` is set for a table whose waters carry (`afloat`).
+    """
 
     width: float
     depth: float
     solids: tuple[Solid, ...] = ()
     zones: tuple[Zone, ...] = ()
+    draft: float | None = None
 
     def plus(self, *things: Solid | Zone) -> Table:
         """The table with more solids and zones on it, in the order given."""

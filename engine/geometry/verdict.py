@@ -17,7 +17,8 @@ class SightRules:
 
     Hidden shares above `cover` make partial cover, above `block` they block (LOS-VISIBLE-FRACTION); soft terrain of
     `woods` inches blocks, or only of more where `woods_inclusive` is false (LOS-WOODS-BLOCK); water of `wading` inches
-    gives cover (LOS-WATER-COVER); `underwater` lets two submerged units in one water see each other (LOS-SUBMERGED).
+    gives cover (LOS-WATER-COVER); `underwater` lets two submerged units in one water see each other (LOS-SUBMERGED);
+    `torpedoes` reach through the surface of one water (LOS-UNDERWATER-ATTACK).
     """
 
     cover: float = 1.0 / 3.0
@@ -26,6 +27,7 @@ class SightRules:
     woods_inclusive: bool = True
     wading: float = 1.0
     underwater: bool = False
+    torpedoes: bool = False
 
     @property
     def thresholds(self) -> tuple[float, float]:
@@ -35,7 +37,7 @@ class SightRules:
 
 @dataclass(frozen=True)
 class Facts:
-    """What counts besides solids: inches of soft terrain, contact, water."""
+    """What counts besides solids: inches of soft terrain, contact, water, and whether the target can be in cover."""
 
     woods: float
     touching: bool
@@ -43,6 +45,7 @@ class Facts:
     target_sunk: bool
     water: float
     same_water: bool
+    coverable: bool = True
 
 
 class Judgment(NamedTuple):
@@ -68,12 +71,13 @@ def judge(hidden: Hidden, facts: Facts, rules: SightRules) -> Judgment:
         reasons.insert(0, _hidden_by(hidden, rules.block))
     if reasons:
         return Judgment("blocked", "", tuple(reasons), walled and len(reasons) == 1 and _close(hidden, rules.block))
-    undecided = _close(hidden, rules.cover) or (_close(hidden, rules.block) and not facts.touching)
+    at_cover = facts.coverable and _close(hidden, rules.cover)
+    undecided = at_cover or (_close(hidden, rules.block) and not facts.touching)
     covers = []
-    if hidden.share > rules.cover + _EQUAL:
+    if facts.coverable and hidden.share > rules.cover + _EQUAL:
         covers.append(f"behind {names(hidden.blockers)}")
         reasons.append(_hidden_by(hidden, rules.cover))
-    if facts.water >= rules.wading - _HAIR and not facts.target_sunk:
+    if facts.coverable and facts.water >= rules.wading - _HAIR and not facts.target_sunk:
         covers.append(f"in water {facts.water:.4g} in deep")
         reasons.append(f"the target stands in water {facts.water:.4g} in deep")
         undecided = undecided and _close(hidden, rules.block) and not facts.touching
@@ -93,6 +97,8 @@ def _under_water(facts: Facts, rules: SightRules) -> str:
         if rules.underwater:
             return "" if facts.same_water else "both are under water, in different waters"
         return "both are under water"
+    if rules.torpedoes and (facts.eye_sunk or facts.target_sunk):
+        return "" if facts.same_water else "they are in different waters"
     if facts.eye_sunk:
         return "the attacker is under water"
     return "the target is under water" if facts.target_sunk else ""

@@ -6,12 +6,20 @@ from dataclasses import dataclass
 
 from engine.game import Game
 from engine.rules import tables
+from engine.rules.apply import ARC_HIT, apply
 from engine.rules.events import CriticalRolled, CriticalTookEffect
 from engine.rules.hooks import active
-from engine.rules.state import Unit
-from engine.rules.values import Amount, DamageValues, attacks_with, reduced
+from engine.rules.kinds import kind_of
+from engine.rules.state import State, Unit
+from engine.rules.values import attacks_with, damage_values
 
-DESTROYS = {"ammunition": "ammunition explosion", "destroyed": "critical hit", "engine_lost": "second engine hit"}
+DESTROYS = {
+    "ammunition": "ammunition explosion",
+    "destroyed": "critical hit",
+    "engine_lost": "second engine hit",
+    "crew_killed": "crew killed",
+    "explosion": "engine explosion",
+}
 """Effects that take the unit off the table, and the words for it."""
 
 
@@ -25,11 +33,11 @@ class Outcome:
 
 
 def roll_critical(game: Game, unit_id: str, by: str) -> Outcome:
-    """Roll 2D6 on the critical table and note what will take effect (CRIT-INTRO-TABLE, CRIT-TIMING)."""
+    """Roll 2D6 on the column of the unit's type and note what will take effect (CRIT-TABLE, CRIT-TIMING)."""
     unit = game.state.unit(unit_id)
     dice = game.dice.roll(2)
-    result = tables.CRITICALS_MECH[sum(dice)]
-    effect, note, outcome = _judge(game, unit, result)
+    result = tables.CRITICALS[kind_of(unit.card).criticals][sum(dice)]
+    effect, note, outcome = _judge(game, foreseen(game.state, unit_id), result)
     game.emit(CriticalRolled(unit_id, by, dice, result, effect, note))
     return outcome
 
@@ -44,9 +52,15 @@ def take_effect(game: Game, unit_id: str) -> str:
     return cause
 
 
+def foreseen(state: State, unit_id: str) -> Unit:
+    """The unit as it will be when all that waits has acted: later results are judged by it (CRIT-TIMING)."""
+    for effect in state.unit(unit_id).activity.pending:
+        state = apply(CriticalTookEffect(unit_id, effect), state)
+    return state.unit(unit_id)
+
+
 def _judge(game: Game, unit: Unit, result: str) -> tuple[str, str, Outcome]:
-    """What a result does to a unit, those already waiting counted as marked: (effect, note, damage at once)."""
-    waiting = unit.activity.pending
+    """What a result does to a unit: (effect, note, damage at once)."""
     match result:
         case "none":
             return "", "", Outcome()
@@ -60,29 +74,42 @@ def _judge(game: Game, unit: Unit, result: str) -> tuple[str, str, Outcome]:
                 return "", f"{saved['one_damage']}: 1 damage", Outcome(1, "ammunition vented", may_chain=True)
             return "ammunition", "", Outcome()
         case "engine":
-            second = unit.criticals.engine + waiting.count("engine") > 0
-            return ("engine_lost" if second else "engine"), "", Outcome()
+            return ("engine_lost" if unit.criticals.engine else "engine"), "", Outcome()
+        case "weapon" if unit.card.arcs:
+            arc = _drawn(game, unit)
+            if not arc:
+                return "", "no weapon left: 1 damage", Outcome(1, "no weapon left to hit")
+            return f"{ARC_HIT}{arc}", f"{arc} arc", Outcome()
         case "weapon":
-            hits = unit.criticals.weapon + waiting.count("weapon")
-            if not any(attacks_with(reduced(amount, hits)) for amount in _damage_values(game, unit)):
+            if not _armed(game, unit):
                 return "", "no weapon left: 1 damage", Outcome(1, "no weapon left to hit")
             return "weapon", "", Outcome()
         case "mp":
-            move = unit.move
-            for _ in range(waiting.count("mp")):
-                move = move.after_hit()
-            if not any(mode.inches for mode in move.modes):
+            if not any(mode.inches for mode in unit.move.modes):
                 return "", "no movement left: 1 damage", Outcome(1, "no movement left to hit")
             return "mp", "", Outcome()
         case _:
             return result, "", Outcome()
 
 
-def _damage_values(game: Game, unit: Unit) -> list[Amount]:
-    """The card's damage values and those of abilities in force."""
+def _drawn(game: Game, unit: Unit) -> str:
+    """One of the arcs that still have weapons, each as likely as the others; '' if none has (CRIT-WEAPON-MULTI-ARC)."""
+    armed = [arc.name for arc in unit.arcs if any(attacks_with(amount) for amount in arc.damage)]
+    if len(armed) < 2:
+        return armed[0] if armed else ""
+    share = 6 // len(armed)
+    while True:
+        (die,) = game.dice.roll(1)
+        if die <= share * len(armed):
+            return armed[(die - 1) // share]
+
+
+def _armed(game: Game, unit: Unit) -> bool:
+    """Whether any damage value is left, the card's or that of an ability in force; minimal damage is one."""
     in_force = {type(ability).__name__ for ability in active(game.state, unit)}
-    values = list(unit.card.damage)
+    values = [*unit.damage]
     for special in unit.card.specials:
-        if special.code in in_force and isinstance(special.value, DamageValues):
-            values += list(special.value)
-    return values
+        now = unit.special(special.code)
+        if special.code in in_force and now is not None:
+            values += damage_values(now)
+    return any(attacks_with(amount) for amount in values)

@@ -1,46 +1,121 @@
-"""Damage: circles crossed off at once, critical hits rolled at once, everything they cause in the end phase."""
+"""Damage: circles crossed off at once, critical and motive rolls made at once; what they cause waits (DMG-TIMING)."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.game import Game
-from engine.phases.criticals import roll_critical
-from engine.rules.events import DamageMarked
+from engine.phases import motive, standing
+from engine.phases.criticals import DESTROYS, roll_critical
+from engine.rules.events import CriticalAverted, DamageMarked, HeatInflicted, RiderRolled
+from engine.rules.facts import Modifier
+from engine.rules.hooks import active
+from engine.rules.kinds import categories, kind_of
+from engine.rules.state import Unit
+from engine.rules.tables import RIDER_FROM
 
 
-def mark(game: Game, unit_id: str, amount: int, by: str, cause: str) -> bool:
-    """Cross off armor, then structure; gives whether structure was damaged and some is left (DMG-FLOW).
+class Marked(NamedTuple):
+    """Circles that damage has crossed off, and whether it went into structure and left some."""
 
-    Damage to a unit that is crossed out already is lost.
-    """
+    circles: int
+    structure: bool
+
+
+def mark(game: Game, unit_id: str, amount: int, by: str, cause: str) -> Marked:
+    """Cross off armor, then structure (DMG-FLOW). Damage to a unit that is crossed out already is lost."""
     unit = game.state.unit(unit_id)
     armor = min(amount, unit.armor)
     structure = min(amount - armor, unit.structure)
-    if armor + structure == 0:
-        return False
+    circles = armor + structure
+    if circles == 0:
+        return Marked(0, False)
     game.emit(
-        DamageMarked(
-            unit_id, by, armor + structure, armor, structure, unit.armor - armor, unit.structure - structure, cause
-        )
+        DamageMarked(unit_id, by, circles, armor, structure, unit.armor - armor, unit.structure - structure, cause)
     )
-    return structure > 0 and unit.structure > structure
+    return Marked(circles, structure > 0 and unit.structure > structure)
 
 
-def inflict(game: Game, unit_id: str, amount: int, by: str, cause: str, automatic: int = 0) -> None:
-    """Damage of one attack, then its critical rolls: one for structure damage, and so many that come of themselves.
+def strike(
+    game: Game, target_id: str, amount: int, heat: list[Modifier], by: str, cause: str, automatic: int = 0
+) -> None:
+    """A hit, its damage and the heat it brings: on the target, or on battle armor that rides outside (DMG-MECH-BA)."""
+    target = game.state.unit(target_id)
+    rider = _outside(game, target)
+    if rider is not None:
+        (die,) = game.dice.roll(1)
+        struck = rider if die >= RIDER_FROM else target
+        game.emit(RiderRolled(target_id, rider.id, die, struck.id))
+        if struck is rider:
+            resists = any(ability.resists_heat_mine() for ability in active(game.state, rider))
+            amount += 0 if resists else sum(part.amount for part in heat)
+            left = amount - rider.armor - rider.structure
+            inflict(game, rider.id, amount, by, cause)
+            if left > 0:
+                inflict(game, target_id, left, by, cause, automatic)
+            return
+    for part in heat:
+        game.emit(HeatInflicted(target_id, by, part.amount, part.reason))
+    inflict(game, target_id, amount, by, cause, automatic)
 
-    A unit that the damage crosses out rolls none (CRIT-TRIGGERS).
+
+def inflict(
+    game: Game, unit_id: str, amount: int, by: str, cause: str, automatic: int = 0, *, struck: bool = True
+) -> None:
+    """Damage, then its critical rolls, then a vehicle's motive check; `automatic` chances come of themselves.
+
+    `struck` is false for damage that is no hit (a crash, a recoil): it opens no breach and checks no motive system. A unit
+    that is crossed out rolls nothing (CRIT-TRIGGERS, MOTIVE-CHECK).
     """
-    rolls = automatic + int(mark(game, unit_id, amount, by, cause))
-    for _ in range(rolls):
-        chain(game, unit_id, by)
+    marked = mark(game, unit_id, amount, by, cause)
+    unit = game.state.unit(unit_id)
+    if unit.doomed:
+        return
+    chances = automatic + int(marked.structure)
+    if struck:
+        chances += sum(ability.critical_chances_mine(marked.circles > 0) for ability in active(game.state, unit))
+        chances += breaches(game, unit)
+    _take_chances(game, unit, chances, by)
+    if struck and marked.circles and "vehicle" in categories(unit.card) and not _lost(game.state.unit(unit_id)):
+        motive.check(game, unit_id, by)
 
 
-def chain(game: Game, unit_id: str, by: str) -> None:
-    """One critical roll and whatever damage and further rolls follow from it (CRIT-AMMO, CRIT-INAPPLICABLE)."""
-    while not game.state.unit(unit_id).doomed:
+def breaches(game: Game, unit: Unit) -> int:
+    """Critical chances that a hit on a submerged hull brings of itself (DMG-UNDERWATER, SPEC-BHJ)."""
+    if not game.level.underwater_combat or not standing.submerged(game, unit):
+        return 0
+    return int(not any(ability.seals_breaches_mine() for ability in active(game.state, unit)))
+
+
+def _take_chances(game: Game, unit: Unit, chances: int, by: str) -> None:
+    if not chances or not kind_of(unit.card).criticals:
+        return
+    for ability in active(game.state, unit):
+        code = type(ability).__name__
+        if ability.averts_critical_mine() and code not in unit.used:
+            game.emit(CriticalAverted(unit.id, f"{code} takes it", code))
+            chances -= 1
+    for _ in range(chances):
+        _chance(game, unit.id, by)
+
+
+def _chance(game: Game, unit_id: str, by: str) -> None:
+    """The rolls of one critical chance, with whatever damage and further chances follow (CRIT-AMMO, CRIT-INAPPLICABLE,
+    CRIT-IM-DOUBLE).
+    """
+    for _ in range(kind_of(game.state.unit(unit_id).card).rolls):
+        if game.state.unit(unit_id).doomed:
+            return
         outcome = roll_critical(game, unit_id, by)
-        if outcome.damage == 0:
-            return
-        structure_hit = mark(game, unit_id, outcome.damage, by, outcome.cause)
-        if not (outcome.may_chain and structure_hit):
-            return
+        if outcome.damage and mark(game, unit_id, outcome.damage, by, outcome.cause).structure and outcome.may_chain:
+            _chance(game, unit_id, by)
+
+
+def _lost(unit: Unit) -> bool:
+    return unit.doomed or any(effect in DESTROYS for effect in unit.activity.pending)
+
+
+def _outside(game: Game, carrier: Unit) -> Unit | None:
+    """Battle armor that clings to the outside of a unit, the first that still lives."""
+    riders = (unit for unit in game.state.units.values() if unit.aboard == carrier.id and unit.external)
+    return next((rider for rider in riders if not rider.doomed), None)

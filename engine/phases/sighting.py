@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
+
+import shapely
+
 from engine.game import Game
 from engine.geometry import plane
+from engine.geometry.relief import block
 from engine.geometry.sight import SightReport, SightRules, Viewer, look
+from engine.geometry.terrain import Solid, Table
 from engine.phases import standing
 from engine.rules import tables
 from engine.rules.facts import Sighting
-from engine.rules.kinds import base_of
-from engine.rules.state import Unit
+from engine.rules.kinds import base_of, categories, is_large, kind_of
+from engine.rules.state import Pose, Unit
 
-SIGHT = {"introductory": SightRules()}
+SIGHT = {"introductory": SightRules(), "standard": SightRules(underwater=True)}
 """The numbers that make a verdict of what is measured, by level (LOS-VISIBLE-FRACTION, LOS-WOODS-BLOCK)."""
+
+HULK = "unit"
+"""The kind of solid that a large unit is to the sight of others (LOS-INTERVENING-UNITS)."""
 
 
 def viewer(game: Game, unit: Unit) -> Viewer:
@@ -24,14 +34,49 @@ def viewer(game: Game, unit: Unit) -> Viewer:
         across=base_of(unit.card),
         height=standing.height(unit),
         figure=game.figures(unit.card),
+        inside=(unit.name,) if is_large(unit.card) else (),
+        coverable="mech" in categories(unit.card),
     )
 
 
-def sees(game: Game, attacker: Unit, target: Unit) -> SightReport:
-    """The sight report from one unit to another, by the rules of the level (LOS-BASIC)."""
+def scene(game: Game) -> Table:
+    """The table with every unit on it that is large enough to hide others (LOS-INTERVENING-UNITS, SPEC-LG-FAMILY)."""
+    large = [unit for unit in game.state.units.values() if is_large(unit.card) and unit.on_table]
+    hulks = (_hulk(u.name, u.place, base_of(u.card), standing.height(u)) for u in large)
+    return game.table.plus(*hulks) if large else game.table
+
+
+@lru_cache(maxsize=256)
+def _hulk(name: str, place: Pose, across: float, height: float) -> Solid:
+    """A large unit as a solid: the prism over its base."""
+    return block(name, HULK, plane.hex_base((place.x, place.y), place.facing, across), place.z, height)
+
+
+def sees(game: Game, attacker: Unit, target: Unit, *, torpedoes: bool = False) -> SightReport:
+    """The sight report from one unit to another, by the rules of the level (LOS-BASIC).
+
+    `torpedoes` asks for the line that a torpedo runs, through the surface of a water (LOS-UNDERWATER-ATTACK).
+    """
+    return sees_from(game, viewer(game, attacker), viewer(game, target), torpedoes=torpedoes)
+
+
+def sees_from(game: Game, eye: Viewer, target: Viewer, *, torpedoes: bool = False) -> SightReport:
+    """The sight report from any place to another, by the rules of the level."""
+    rules = SIGHT[game.state.level]
     return look(
-        game.table, viewer(game, attacker), viewer(game, target), mode=game.sight_mode, rules=SIGHT[game.state.level]
+        scene(game), eye, target, mode=game.sight_mode, rules=replace(rules, torpedoes=True) if torpedoes else rules
     )
+
+
+def valid(report: SightReport) -> bool:
+    """Whether there is a line of sight at all."""
+    return report.verdict != "blocked"
+
+
+def bracket(game: Game, report: SightReport, *, torpedoes: bool = False) -> tables.Bracket | None:
+    """The bracket of a report's range, halved under water but for torpedoes (RANGE-TABLE, RANGE-UNDERWATER)."""
+    sunk = report.attacker_submerged or report.target_submerged
+    return tables.bracket_of(report.range, game.level.underwater_combat and sunk and not torpedoes)
 
 
 def why(report: SightReport) -> str:
@@ -53,8 +98,12 @@ def recorded(report: SightReport) -> Sighting:
 
 
 def in_woods(game: Game, unit: Unit) -> bool:
-    """Whether any part of the base touches woods (INTRO-TERRAIN-MOD)."""
-    return bool(standing.zones(game, unit, "woods"))
+    """Whether any part of the base touches woods; above the trees a flyer is in none (INTRO-TERRAIN-MOD, HIT-WOODS)."""
+    woods = standing.zones(game, unit, "woods")
+    if not woods or not unit.aloft:
+        return bool(woods)
+    over = unit.place.z - float(game.table.land([unit.place.point.plan])[0])
+    return any(over <= zone.height + 1e-9 for zone in woods)
 
 
 def woods_between(report: SightReport) -> bool:
@@ -63,16 +112,38 @@ def woods_between(report: SightReport) -> bool:
 
 
 def in_arc(attacker: Unit, target: Unit) -> bool:
-    """At least half of the target's base in the attacker's front arc (ARC-HALF-BASE, INTRO-ARCS)."""
-    share = plane.share_in_arc(standing.base(target), attacker.place.point, attacker.place.facing, 2 * tables.FRONT_ARC)
-    return share >= 0.5 - 1e-6
+    """At least half of the target's base in the attacker's ordinary arcs (ARC-HALF-BASE, ARC-INFANTRY, ARC-MULTI)."""
+    return covers(attacker, standing.base(target))
+
+
+def covers(attacker: Unit, outline: shapely.Geometry) -> bool:
+    """Whether an attacker's ordinary arcs hold half of an outline or more."""
+    if not kind_of(attacker.card).facing:
+        return True
+    if attacker.card.arcs:
+        return bool(arcs_on(attacker, outline))
+    return _holds(attacker, outline, 0.0, 2 * tables.FRONT_ARC)
+
+
+def arcs_on(attacker: Unit, outline: shapely.Geometry) -> tuple[str, ...]:
+    """The arcs of a unit's card that hold half of an outline or more; on a border the attacker chooses (ARC-MULTI)."""
+    own = (arc.name for arc in attacker.card.arcs)
+    return tuple(name for name in own if _holds(attacker, outline, tables.ARCS[name], tables.ARC_WIDTH))
+
+
+def _holds(attacker: Unit, outline: shapely.Geometry, middle: float, width: float) -> bool:
+    facing = attacker.place.facing + middle
+    return plane.share_in_arc(outline, attacker.place.point, facing, width) >= 0.5 - 1e-6
 
 
 def side_hit(attacker: Unit, target: Unit) -> str:
     """'rear' when the line between the centers enters the target's base through its rear side, else 'front'.
 
-    Exactly on a corner the target chooses, and the front is better for it (ARC-ATTACK-DIRECTION).
+    Exactly on a corner the target chooses, and the front is better for it (ARC-ATTACK-DIRECTION). What has no facing is
+    always hit in front (ARC-ALWAYS-FRONT).
     """
+    if not kind_of(target.card).facing:
+        return "front"
     bearing = plane.bearing(target.place.point, attacker.place.point)
     off = abs(plane.relative_bearing(target.place.facing, bearing))
     return "rear" if off > tables.REAR_FROM + 1e-9 else "front"

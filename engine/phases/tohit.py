@@ -1,30 +1,48 @@
-"""The to-hit number: skill and every modifier with its reason."""
+"""The to-hit number: skill and every modifier with its reason (INTRO-TOHIT-TABLE, HIT-TABLE)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.game import Game
 from engine.geometry.sight import SightReport
-from engine.phases.sighting import in_woods, woods_between
+from engine.phases import allowance, networks, sighting, spotting
 from engine.rules import tables
 from engine.rules.facts import Modifier
+from engine.rules.hooks import Attack, active
+from engine.rules.kinds import AEROSPACE, FLYING_MODES, categories, is_large
+from engine.rules.orders import Fire
 from engine.rules.state import Unit
+from engine.rules.values import JUMP
 
 
-def weapon_modifiers(game: Game, attacker: Unit, target: Unit, report: SightReport) -> tuple[Modifier, ...]:
-    """Skill first, then all that applies to a weapon attack (INTRO-TOHIT-TABLE)."""
-    bracket = tables.bracket_of(report.range)
+def weapon_modifiers(
+    game: Game, attacker: Unit, target: Unit, report: SightReport, order: Fire | None = None
+) -> tuple[Modifier, ...]:
+    """Skill first, then all that applies to a weapon attack.
+
+    `report` is the attacker's own; `order` says how it fires, directly without one. Indirect fire looks at terrain from
+    its spotter (HIT-INDIRECT).
+    """
+    way = order or Fire(attacker.id, target.id)
+    reach = sighting.bracket(game, report, torpedoes=way.method == "torpedo")
     modifiers = [Modifier(attacker.skill, "skill")]
-    if bracket is not None:
-        modifiers.append(Modifier(bracket.modifier, f"{bracket.name} range"))
-    modifiers += [*_target_movement(game, target), *_terrain(game, attacker, target, report)]
-    if attacker.criticals.fire_control:
-        hits = attacker.criticals.fire_control
-        modifiers.append(
-            Modifier(tables.FIRE_CONTROL_HIT * hits, "fire-control hit" if hits == 1 else f"{hits} fire-control hits")
-        )
-    if attacker.heat:
-        modifiers.append(Modifier(attacker.heat, f"heat {attacker.heat}"))
-    return _kept(modifiers)
+    if reach is not None:
+        modifiers.append(networks.range_modifier(game, attacker, target, report, reach, way.method))
+    modifiers += target_modifiers(game, attacker, target)
+    if way.method == "indirect":
+        spotter = game.state.unit(way.spotter)
+        modifiers += _terrain(game, target, sighting.sees(game, spotter, target))
+        modifiers += _indirect(spotter, way)
+    else:
+        modifiers += _terrain(game, target, report, attacker)
+        modifiers += [Modifier(tables.SPOTTING, "spots for others")] if attacker.activity.spots else []
+    modifiers += own_modifiers(game, attacker)
+    if way.method == "rear":
+        modifiers.append(Modifier(tables.REAR_WEAPONS, "rear weapons"))
+    still = not allowance.moved(game, target)
+    attack = Attack(attacker, target, "weapon", reach.name if reach else "", method=way.method, still=still)
+    return _kept([*modifiers, *_abilities(game, attack)])
 
 
 def physical_modifiers(
@@ -35,21 +53,80 @@ def physical_modifiers(
     """
     assault = tables.ASSAULTS[kind]
     modifiers = [Modifier(attacker.skill, "skill"), Modifier(assault.modifier, assault.name)]
-    modifiers += [*_target_movement(game, target), *_terrain(game, attacker, target, report)]
+    modifiers += target_modifiers(game, attacker, target)
+    modifiers += [*_terrain(game, target, report), *_movement(game, attacker)]
+    if kind == "anti_mech":
+        modifiers += _anti_mech(game, attacker, target)
+    return _kept([*modifiers, *_abilities(game, Attack(attacker, target, kind))])
+
+
+def point_modifiers(game: Game, attacker: Unit, inches: float) -> tuple[Modifier, ...]:
+    """What throwing a remote sensor to a point takes (C3-REMOTE-SENSOR)."""
+    reach = tables.bracket_of(inches)
+    modifiers = [Modifier(attacker.skill, "skill")]
+    if reach is not None:
+        modifiers.append(Modifier(reach.modifier, f"{reach.name} range"))
+    return _kept([*modifiers, Modifier(tables.SENSOR, "remote sensor"), *own_modifiers(game, attacker)])
+
+
+def terrain_modifiers(game: Game, attacker: Unit, report: SightReport) -> tuple[Modifier, ...]:
+    """What an attack on a building or on terrain takes; neither can get out of the way (HIT-TMM-IMMOBILE)."""
+    reach = sighting.bracket(game, report)
+    modifiers = [Modifier(attacker.skill, "skill")]
+    if reach is not None:
+        modifiers.append(Modifier(reach.modifier, f"{reach.name} range"))
+    modifiers.append(Modifier(tables.TMM_IMMOBILE, "target immobile"))
+    modifiers += [*_woods(game, report, None, attacker), *own_modifiers(game, attacker)]
     return _kept(modifiers)
 
 
 def movement_modifier(game: Game, target: Unit) -> Modifier:
-    """The target movement modifier by what is available, the best mode of all (INTRO-TMM, HIT-TMM-INTRO)."""
-    if target.immobile:
+    """The target movement modifier: by the best mode there is, or by the one that was used (HIT-TMM-INTRO, HIT-TMM)."""
+    if target.helpless or allowance.immobile(game, target):
         return Modifier(tables.TMM_IMMOBILE, "target shut down" if target.shut_down else "target immobile")
-    options = []
-    for mode, inches in target.modes:
-        if mode == "j":
-            options.append(Modifier(tables.movement_modifier(inches) + tables.TMM_JUMP, f"target can jump {inches} in"))
-        else:
-            options.append(Modifier(tables.movement_modifier(inches), f"target can move {inches} in"))
-    return max(options, key=lambda option: option.amount)
+    if game.level.tmm_from == "available":
+        return max((_available(game, target, mode) for mode, _ in allowance.modes(game, target)), key=lambda m: m.amount)
+    if target.activity.moved == "jump":
+        return _available(game, target, JUMP, "target jumped, Move {} in")
+    if not allowance.moved(game, target):
+        return Modifier(0, "target did not move")
+    return _available(game, target, target.activity.mode, "target moved, Move {} in")
+
+
+def target_modifiers(game: Game, attacker: Unit, target: Unit) -> Iterator[Modifier]:
+    """How the target moved and what it is (HIT-TMM, HIT-TARGET-TYPE, HIT-DROPPED, HIT-TMM-AERO)."""
+    of_type = categories(target.card)
+    if "aerospace" not in of_type:
+        yield movement_modifier(game, target)
+    elif not target.aloft:
+        yield Modifier(tables.TMM_IMMOBILE, "target landed")
+    elif not (attacker.aloft and attacker.card.type in AEROSPACE):
+        yield Modifier(tables.TARGET_AEROSPACE, "target in flight")
+    if target.activity.dropped:
+        yield Modifier(tables.DROPPED, "target was dropped")
+    if target.aloft and of_type & FLYING_MODES:
+        yield Modifier(tables.TARGET_ALOFT, "target airborne")
+    for category, (amount, reason) in tables.TARGET_TYPES.items():
+        if category in of_type:
+            yield Modifier(amount, reason)
+    if "dropship" in of_type:
+        yield Modifier(tables.TARGET_DROPSHIP, "target is a DropShip")
+    elif is_large(target.card):
+        yield Modifier(tables.TARGET_LARGE, "target is large")
+
+
+def own_modifiers(game: Game, attacker: Unit) -> Iterator[Modifier]:
+    """What the attacker did and is like: movement, fire control, hits on it, heat (HIT-ATTACKER-MOVE, HIT-OVERHEAT-MOD)."""
+    yield from _movement(game, attacker)
+    better = [ability.fire_control_mine() for ability in active(game.state, attacker)]
+    amounts = [tables.FIRE_CONTROL.get(attacker.card.type, 0), *(amount for amount in better if amount is not None)]
+    yield Modifier(min(amounts), "fire control")
+    if attacker.criticals.fire_control:
+        hits = attacker.criticals.fire_control
+        reason = "fire-control hit" if hits == 1 else f"{hits} fire-control hits"
+        yield Modifier(tables.FIRE_CONTROL_HIT * hits, reason)
+    if attacker.heat:
+        yield Modifier(attacker.heat, f"heat {attacker.heat}")
 
 
 def total(modifiers: tuple[Modifier, ...]) -> int:
@@ -57,21 +134,61 @@ def total(modifiers: tuple[Modifier, ...]) -> int:
     return sum(modifier.amount for modifier in modifiers)
 
 
-def _target_movement(game: Game, target: Unit) -> list[Modifier]:
-    return [movement_modifier(game, target)]
+def _available(game: Game, target: Unit, mode: str, reason: str = "") -> Modifier:
+    inches = allowance.inches(game, target, mode)
+    jumping = mode == JUMP
+    words = reason or ("target can jump {} in" if jumping else "target can move {} in")
+    return Modifier(tables.movement_modifier(inches) + (tables.TMM_JUMP if jumping else 0), words.format(inches))
 
 
-def _terrain(game: Game, attacker: Unit, target: Unit, report: SightReport) -> list[Modifier]:
-    found = []
-    if in_woods(game, target):
-        found.append(Modifier(tables.WOODS, "target in woods"))
-    elif woods_between(report):
-        found.append(Modifier(tables.WOODS, f"{report.woods:.1f} in of woods between"))
-    elif game.level.attacker_woods_count and in_woods(game, attacker):
-        found.append(Modifier(tables.WOODS, "attacker in woods"))
+def _movement(game: Game, attacker: Unit) -> Iterator[Modifier]:
+    if not game.level.attacker_moves:
+        return
+    if attacker.activity.moved == "jump":
+        yield Modifier(tables.ATTACKER_JUMPED, "attacker jumped")
+    elif allowance.immobile(game, attacker):
+        yield Modifier(tables.ATTACKER_STILL, "attacker immobile")
+    elif not allowance.moved(game, attacker):
+        yield Modifier(tables.ATTACKER_STILL, "attacker did not move")
+
+
+def _terrain(game: Game, target: Unit, report: SightReport, shooter: Unit | None = None) -> Iterator[Modifier]:
+    """Woods, cover and water along a line; the woods that a shooter stands in count as well."""
+    yield from _woods(game, report, target, shooter)
     if report.verdict == "partial":
-        found.append(Modifier(tables.PARTIAL_COVER, f"partial cover ({report.cover})"))
-    return found
+        yield Modifier(tables.PARTIAL_COVER, f"partial cover ({report.cover})")
+    if report.target_submerged and game.level.underwater_combat:
+        yield Modifier(tables.SUBMERGED, "target submerged")
+
+
+def _woods(game: Game, report: SightReport, target: Unit | None, shooter: Unit | None) -> Iterator[Modifier]:
+    if target is not None and sighting.in_woods(game, target):
+        yield Modifier(tables.WOODS, "target in woods")
+    elif sighting.woods_between(report):
+        yield Modifier(tables.WOODS, f"{report.woods:.1f} in of woods between")
+    elif shooter is not None and game.level.attacker_woods_count and sighting.in_woods(game, shooter):
+        yield Modifier(tables.WOODS, "attacker in woods")
+
+
+def _indirect(spotter: Unit, way: Fire) -> Iterator[Modifier]:
+    yield Modifier(tables.INDIRECT, "indirect fire")
+    if spotting.fires_too(spotter, way):
+        yield Modifier(tables.SPOTTER_FIRES, "its spotter fires too")
+
+
+def _anti_mech(game: Game, attacker: Unit, target: Unit) -> Iterator[Modifier]:
+    """HIT-AM-INFANTRY."""
+    if attacker.card.type == "CI":
+        yield Modifier(tables.ANTI_MECH_ON_FOOT, "conventional infantry")
+    if any(other.aboard == target.id and other.card.type == "BA" for other in game.state.units.values()):
+        yield Modifier(tables.ANTI_MECH_ESCORTED, "target carries battle armor")
+
+
+def _abilities(game: Game, attack: Attack) -> Iterator[Modifier]:
+    for ability in active(game.state, attack.attacker):
+        yield from ability.to_hit_mine(attack)
+    for ability in active(game.state, attack.target):
+        yield from ability.to_hit_against_me(attack)
 
 
 def _kept(modifiers: list[Modifier]) -> tuple[Modifier, ...]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.phases import damage, sighting, standing, tohit
+from engine.phases import damage, dealing, sighting, standing, tohit
 from engine.rules import tables
 from engine.rules.events import HeatInflicted, WeaponFired
-from engine.rules.facts import Modifier, Reason
-from engine.rules.hooks import Attack, active
+from engine.rules.facts import Reason
+from engine.rules.hooks import Attack
 from engine.rules.kinds import kind_of
 from engine.rules.orders import Fire
 from engine.rules.state import SHUTDOWN_HEAT, Unit
-from engine.rules.values import Amount, attacks_with, margin
+from engine.rules.values import attacks_with, margin
 
 
 def refusals(game: Game, order: Fire) -> tuple[Reason, ...]:
@@ -71,8 +71,8 @@ def carry_out(game: Game, order: Fire) -> None:
     hit = margin(sum(dice), tohit.total(modifiers)) >= 0
     value = attacker.damage.at(bracket.name)
     die = game.dice.roll(1)[0] if hit and value == "0*" else 0
-    attack = Attack(attacker, target, "weapon", bracket.name, order.overheat)
-    parts = _damage(game, attack, value, die, side) if hit else ()
+    attack = Attack(attacker, target, "weapon", bracket.name, order.overheat, side=side)
+    parts = dealing.weapon_damage(game, attack, value, die) if hit else ()
     total = sum(part.amount for part in parts)
     game.emit(
         WeaponFired(
@@ -95,7 +95,7 @@ def carry_out(game: Game, order: Fire) -> None:
     if not hit:
         return
     if kind_of(target.card).heat:
-        for heat in _heat(game, attack):
+        for heat in dealing.heat(game, attack):
             game.emit(HeatInflicted(target.id, attacker.id, heat.amount, heat.reason))
     if total:
         damage.inflict(game, target.id, total, attacker.id, "weapon attack")
@@ -104,28 +104,4 @@ def carry_out(game: Game, order: Fire) -> None:
 def damage_at(game: Game, attacker: Unit, target: Unit, bracket: str, overheat: int) -> int:
     """Damage of a hit on the front, minimal damage counted as one half: what a commander reckons with."""
     attack = Attack(attacker, target, "weapon", bracket, overheat)
-    return sum(part.amount for part in _damage(game, attack, attacker.damage.at(bracket), 4, "front"))
-
-
-def _damage(game: Game, attack: Attack, value: Amount, die: int, side: str) -> tuple[Modifier, ...]:
-    """Card value, overheat, rear hit, heat turned into damage, in this order (DMG-ORDER-OF-MODS)."""
-    parts = [Modifier(1, "minimal damage") if die >= 4 else Modifier(0, "minimal damage")] if value == "0*" else []
-    if isinstance(value, int):
-        parts.append(Modifier(value, f"{attack.bracket} range"))
-    if attack.overheat and attack.bracket in overheat_brackets(game, attack.attacker):
-        parts.append(Modifier(attack.overheat, "overheat"))
-    if side == "rear" and sum(part.amount for part in parts) > 0:
-        parts.append(Modifier(tables.REAR_DAMAGE, "rear hit"))
-    if not kind_of(attack.target.card).heat:
-        parts += _heat(game, attack)
-    return tuple(parts)
-
-
-def overheat_brackets(game: Game, unit: Unit) -> tuple[str, ...]:
-    """Brackets in which overheat adds damage (HEAT-OV-USE, HEAT-OVL)."""
-    more = [bracket for ability in active(game.state, unit) for bracket in ability.overheat_brackets_mine()]
-    return ("short", "medium", *more)
-
-
-def _heat(game: Game, attack: Attack) -> list[Modifier]:
-    return [heat for ability in active(game.state, attack.attacker) for heat in ability.heat_mine(attack)]
+    return sum(part.amount for part in dealing.weapon_damage(game, attack, attacker.damage.at(bracket), 4))

@@ -6,8 +6,9 @@ from typing import assert_never
 
 from engine.rules import events as e
 from engine.rules import facts, tables
+from engine.rules.apply import ARC_HIT
 from engine.rules.orders import Deploy, Fire, Hold, Leap, Order, Ram, Stand, Strike, Walk
-from engine.rules.state import State
+from engine.rules.state import HALVED_BY_ENGINE, State
 
 EFFECTS = {
     "ammunition": "ammunition hit",
@@ -17,6 +18,12 @@ EFFECTS = {
     "weapon": "weapon hit",
     "mp": "movement hit",
     "destroyed": "unit destroyed",
+    "crew_stunned": "crew stunned",
+    "crew_killed": "crew killed",
+    "explosion": "engine explosion",
+    "motive_slowed": "motive damage",
+    "motive_halved": "motive damage",
+    "motive_stopped": "motive damage",
     "none": "no critical hit",
 }
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
@@ -60,7 +67,7 @@ def sentence(event: e.Event, state: State) -> str:
         case e.HeatInflicted(unit, _, amount, source):
             return f"{_unit(state, unit)} will take {amount} heat from {source}."
         case e.CriticalTookEffect(unit, effect):
-            return f"{_unit(state, unit)}: {EFFECTS[effect]} takes effect{_consequence(effect, unit, state)}."
+            return f"{_unit(state, unit)}: {_effect(effect)} takes effect{_consequence(effect, unit, state)}."
         case e.UnitDestroyed(unit, cause):
             return f"{_unit(state, unit)} is destroyed: {cause}."
         case e.HeatChanged(unit, before, after, parts):
@@ -245,6 +252,12 @@ def _times(turns: int) -> str:
     return "for the first time" if turns == 1 else f"{turns} times in a row"
 
 
+def _effect(effect: str) -> str:
+    if effect.startswith(ARC_HIT):
+        return f"weapon hit in the {effect.removeprefix(ARC_HIT)} arc"
+    return EFFECTS[effect]
+
+
 def _consequence(effect: str, unit_id: str, state: State) -> str:
     unit = state.unit(unit_id)
     match effect:
@@ -254,8 +267,12 @@ def _consequence(effect: str, unit_id: str, state: State) -> str:
             return f", damage is now {unit.damage}"
         case "fire_control":
             return f", {tables.FIRE_CONTROL_HIT * unit.criticals.fire_control:+d} to hit from now on"
+        case "engine" if unit.card.type in HALVED_BY_ENGINE:
+            return f", Move is now {unit.move} and damage {unit.damage}"
         case "engine":
             return ", it heats up whenever it fires"
+        case "motive_slowed" | "motive_halved" | "motive_stopped":
+            return f", Move is now {unit.move}"
         case _:
             return ""
 

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.rules import tables
+from engine.rules.apply import ARC_HIT
 from engine.rules.events import CriticalRolled, Event, InitiativeRolled, OrderGiven, TurnBegan, UnitMoved
 from engine.rules.facts import ForceRoll
 from engine.rules.orders import Ram, Walk
 from engine.rules.state import State
-from engine.rules.values import GROUND, JUMP
+from engine.rules.values import ARCS, GROUND, JUMP
 
 FARTHEST = 100_000.0
 """No number of a battle is larger."""
@@ -20,13 +21,18 @@ FARTHEST = 100_000.0
 UNITS = ("unit", "target")
 """Fields that name a unit."""
 
+RESULTS = tuple(result for column in tables.CRITICALS.values() for result in column.values())
+MOTIVE = tuple(effect for _, effect in tables.MOTIVE)
+ARCS_HIT = tuple(f"{ARC_HIT}{arc}" for arc in ARCS)
+EFFECTS = ("", "engine_lost", *ARCS_HIT, "explosion", *RESULTS, *MOTIVE, tables.MOTIVE_BEYOND)
+
 WORDS: dict[str, tuple[str, ...]] = {
     "kind": tuple(tables.ASSAULTS),
     "mode": (GROUND, JUMP),
     "bracket": tuple(bracket.name for bracket in tables.RANGES),
     "side": ("front", "rear"),
-    "effect": ("", "engine_lost", *tables.CRITICALS_MECH.values()),
-    "result": tuple(tables.CRITICALS_MECH.values()),
+    "effect": EFFECTS,
+    "result": RESULTS,
     "outcome": ("decisive", "marginal", "draw"),
 }
 """Fields that hold one of a few words."""

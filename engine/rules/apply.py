@@ -8,6 +8,9 @@ from typing import assert_never
 from engine.rules import events as e
 from engine.rules.state import HALVED_BY_ENGINE, SHUTDOWN_HEAT, Activity, Objective, Phase, State, Status, Unit
 
+ARC_HIT = "weapon_in_"
+"""What the effect of a weapon hit on one arc begins with; the arc's name follows."""
+
 STAYS_MARKED = {"engine", "fire_control", "weapon", "mp"}
 
 
@@ -35,9 +38,9 @@ def apply(event: e.Event, state: State) -> State:
         case e.SpecialAttackDeclared(unit, target, kind):
             return state.act(unit, special_target=target, special_kind=kind).act(target, special_victim=True)
         case e.WeaponFired(unit, method="rear", value=value):
-            return state.act(unit, rear_fired=value)
-        case e.WeaponFired(unit, overheat=overheat):
-            return state.act(unit, attacked="weapon", overheat=overheat)
+            return state.act(unit, rear_fired=value, fired=(*state.unit(unit).activity.fired, "rear"))
+        case e.WeaponFired(unit, overheat=overheat, arc=arc) | e.GroundStruck(by=unit, overheat=overheat, arc=arc):
+            return _fired(state, unit, overheat, arc)
         case e.PhysicalAttackMade(unit):
             return state.act(unit, attacked="physical")
         case e.AttackPassed(unit):
@@ -125,6 +128,10 @@ def _marked(objective: Objective, event: e.ObjectiveHeld | e.ObjectiveCaptured) 
 
 def _critical(state: State, unit_id: str, effect: str) -> State:
     unit = state.unit(unit_id)
+    waiting = list(unit.activity.pending)
+    if effect in waiting:
+        waiting.remove(effect)
+        state = state.act(unit_id, pending=tuple(waiting))
     if effect in STAYS_MARKED:
         state = state.change(unit_id, criticals=unit.criticals.more(effect))
     match effect:
@@ -138,6 +145,8 @@ def _critical(state: State, unit_id: str, effect: str) -> State:
             return state.change(unit_id, move=unit.move.halved())
         case "motive_stopped":
             return state.change(unit_id, move=unit.move.stopped())
+        case _ if effect.startswith(ARC_HIT):
+            return state.change(unit_id, arc_hits=(*unit.arc_hits, effect.removeprefix(ARC_HIT)))
         case "crew_stunned":
             return state.change(unit_id, stunned=True)
         case _:

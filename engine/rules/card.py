@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.rules.values import DamageValues, Move, Special
+from engine.rules.values import Arc, DamageValues, Move, Special
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
     """What is printed about a unit before it has a pilot or damage (TERM-UNIT-CARD-FIELDS).
 
-    `points` is the point value at skill 4, `provenance` says of single fields where a figure came from if it was not
-    printed.
+    `points` is the point value at skill 4, `arcs` the damage of each arc of a unit that has several, `provenance` says
+    of single fields where a figure came from if it was not printed.
     """
 
     name: str
@@ -26,6 +26,7 @@ class Card:
     structure: int
     points: int
     specials: tuple[Special, ...] = ()
+    arcs: tuple[Arc, ...] = ()
     skill: int = 4
     role: str = ""
     faction: str = ""

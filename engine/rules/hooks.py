@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from engine.rules.facts import Modifier
 from engine.rules.levels import LEVELS
@@ -14,13 +14,22 @@ from engine.rules.values import SpecialValue
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack being made up: 'weapon' or a kind of physical attack, its bracket ('' if physical), overheat used."""
+    """An attack being made up: 'weapon' or a kind of physical attack, its bracket ('' if physical), overheat used.
+
+    `method` is that of `WeaponFired`, `side` the one that is hit, `still` whether the target did not move this turn,
+    `damage` and `heat` what the hit comes to so far.
+    """
 
     attacker: Unit
     target: Unit
     kind: str
     bracket: str = ""
     overheat: int = 0
+    method: str = "direct"
+    side: str = "front"
+    still: bool = False
+    damage: int = 0
+    heat: int = 0
 
 
 class Ability:
@@ -28,6 +37,10 @@ class Ability:
 
     rule: ClassVar[str] = ""
     electronic: ClassVar[bool] = False
+    order: ClassVar[int] = 0
+    """Its place among those that change damage: anti-missile systems, armors, shields (DMG-ORDER-OF-MODS)."""
+    jams_boosted: ClassVar[bool] = False
+    """Whether its bubble cuts boosted networks too (C3-BOOSTED)."""
     known: ClassVar[dict[str, type[Ability]]] = {}
 
     def __init__(self, value: SpecialValue = None) -> None:
@@ -53,6 +66,18 @@ class Ability:
         """To-hit modifiers of attacks on the unit."""
         return ()
 
+    def fire_control_mine(self) -> int | None:
+        """What stands in place of the to-hit modifier of the unit's type, None for nothing."""
+        return None
+
+    def flak_mine(self, attack: Attack) -> int | Literal["0*"]:
+        """Damage to a flyer that is missed by 1 or 2."""
+        return 0
+
+    def jams_mine(self) -> float:
+        """Inches of the bubble in which hostile electronics fail, 0 for none."""
+        return 0.0
+
     def damage_mine(self, attack: Attack) -> Iterable[Modifier]:
         """Damage added to a hit of the unit's own."""
         return ()
@@ -61,9 +86,33 @@ class Ability:
         """Damage taken off, or added to, a hit on the unit."""
         return ()
 
+    def full_underwater_mine(self) -> bool:
+        """Whether the unit's weapons do whole damage under water."""
+        return False
+
+    def resists_heat_mine(self) -> bool:
+        """Whether heat weapons neither heat the unit nor do damage in its stead."""
+        return False
+
     def critical_chances_mine(self, damaged: bool) -> int:
         """Critical rolls more on the unit when an attack has hit it; `damaged` says whether it lost a circle."""
         return 0
+
+    def averts_critical_mine(self) -> bool:
+        """Whether the first critical chance against the unit is lost, and the ability with it."""
+        return False
+
+    def seals_breaches_mine(self) -> bool:
+        """Whether a hit under water brings no critical chance of itself."""
+        return False
+
+    def motive_mine(self) -> Iterable[Modifier]:
+        """Modifiers of the 2D6 on the motive table."""
+        return ()
+
+    def engine_explodes_mine(self) -> bool:
+        """Whether an engine hit, instead of heating, may blow the unit up in a later turn."""
+        return False
 
     def overheat_brackets_mine(self) -> Iterable[str]:
         """Further brackets in which overheat adds damage."""

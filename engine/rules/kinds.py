@@ -12,7 +12,8 @@ from engine.rules.card import Card
 class Kind:
     """A type of unit: its name, the height and base of its figures in inches, its critical column, and its habits.
 
-    `heat` says whether it tracks heat, `facing` whether it has a front, `assaults` which physical attacks it may make.
+    `heat` says whether it tracks heat, `facing` whether it has a front, `assaults` which physical attacks it may make,
+    `rolls` how many critical rolls a chance is (CRIT-IM-DOUBLE).
     """
 
     code: str
@@ -23,6 +24,7 @@ class Kind:
     heat: bool = False
     facing: bool = True
     assaults: frozenset[str] = frozenset()
+    rolls: int = 1
 
 
 MECH_ASSAULTS = frozenset({"standard", "charge", "death_from_above"})
@@ -31,7 +33,7 @@ KINDS = {
     kind.code: kind
     for kind in (
         Kind("BM", "BattleMech", 2.0, 1.25, "mech", heat=True, assaults=MECH_ASSAULTS),
-        Kind("IM", "industrial 'Mech", 2.0, 1.25, "mech", heat=True, assaults=MECH_ASSAULTS),
+        Kind("IM", "industrial 'Mech", 2.0, 1.25, "mech", heat=True, assaults=MECH_ASSAULTS, rolls=2),
         Kind("PM", "protomech", 1.0, 1.0, "protomech", assaults=frozenset({"standard"})),
         Kind("CV", "combat vehicle", 1.0, 1.25, "vehicle", assaults=frozenset({"charge"})),
         Kind("SV", "support vehicle", 1.0, 1.25, "vehicle", assaults=frozenset({"charge"})),
@@ -62,6 +64,10 @@ MODES = {
 }
 """Ways of moving by their letters on the card (MOV-MODE-CODES)."""
 
+DROPSHIPS = frozenset({"DS", "DA"})
+AEROSPACE = frozenset({"AF", "CF", "SC"}) | DROPSHIPS
+"""Types of aerospace unit (TERM-UNIT-CATEGORIES)."""
+
 GROUND_MODES = frozenset({"hover", "tracked", "wheeled", "wheeled_bicycle", "wheeled_monocycle", "rail"})
 FLYING_MODES = frozenset({"vtol", "wige"})
 NAVAL_MODES = frozenset({"naval", "submarine"})
@@ -73,6 +79,10 @@ def _categories(kind: str, modes: tuple[str, ...]) -> frozenset[str]:
     found = {kind.lower(), *ways}
     if kind in ("BM", "IM"):
         found.add("mech")
+    if kind in AEROSPACE:
+        found.add("aerospace")
+    if kind in DROPSHIPS:
+        found.add("dropship")
     if kind in ("CI", "BA"):
         found.add("infantry")
     if kind in ("CV", "SV"):
@@ -93,6 +103,11 @@ def categories(card: Card) -> frozenset[str]:
 def kind_of(card: Card) -> Kind:
     """The row of a unit's type; raises LookupError for one that is no ground unit."""
     return KINDS[card.type]
+
+
+def is_large(card: Card) -> bool:
+    """Whether an ability makes a unit large, very large or super large (SPEC-LG-FAMILY)."""
+    return any(special.code in LARGE for special in card.specials)
 
 
 def height_of(card: Card) -> float:

@@ -10,7 +10,7 @@ class Level:
     """The switches of a level.
 
     `tmm_from` is 'available' (best mode there is) or 'used'; `attacker_moves` says whether the attacker's own
-    movement counts.
+    movement counts; `targets` are 'unit', and 'terrain' with the buildings on it.
     """
 
     name: str
@@ -20,6 +20,7 @@ class Level:
     attacker_moves: bool
     attacker_woods_count: bool
     underwater_combat: bool
+    targets: frozenset[str] = frozenset({"unit"})
 
 
 INTRODUCTORY = Level(
@@ -48,8 +49,9 @@ STANDARD = Level(
     attacker_moves=True,
     attacker_woods_count=True,
     underwater_combat=True,
+    targets=frozenset({"unit", "terrain"}),
 )
-"""HIT-TMM, HIT-ATTACKER-MOVE, HIT-WOODS, LOS-UNDERWATER-ATTACK."""
+"""HIT-TMM, HIT-ATTACKER-MOVE, HIT-WOODS, LOS-UNDERWATER-ATTACK, HIT-LEGAL-TARGETS."""
 
 LEVELS = {level.name: level for level in (INTRODUCTORY, STANDARD)}
 """The levels by name."""

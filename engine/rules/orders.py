@@ -66,11 +66,40 @@ class Ram:
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """A weapon attack with so many points of overheat."""
+    """A weapon attack with so many points of overheat.
+
+    `method` is 'direct', 'indirect', 'turret', 'rear' or 'torpedo'. Indirect fire names its `spotter`, and says whether
+    that one will fire itself. `arc` is one of the card's arcs ('' for the best one that holds the target).
+    """
 
     unit: str
     target: str
     overheat: int = 0
+    dice: tuple[int, ...] = ()
+    method: str = "direct"
+    spotter: str = ""
+    spotter_fires: bool = False
+    arc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FireAtTerrain:
+    """A weapon attack on a building, another structure or a piece of terrain, by its name on the table."""
+
+    unit: str
+    place: str
+    overheat: int = 0
+    dice: tuple[int, ...] = ()
+    method: str = "direct"
+    arc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceSensor:
+    """Throw a remote sensor to a point, for the unit's network (C3-REMOTE-SENSOR)."""
+
+    unit: str
+    to: Point
     dice: tuple[int, ...] = ()
 
 
@@ -93,5 +122,5 @@ class Hold:
 
 
 MovementOrder = Walk | Leap | Stand | Ram
-AttackOrder = Fire | Strike | Hold
+AttackOrder = Fire | FireAtTerrain | PlaceSensor | Strike | Hold
 Order = Deploy | MovementOrder | AttackOrder

@@ -8,11 +8,15 @@ from typing import Any
 
 from engine.geometry.plane import Point3
 from engine.rules.card import Card
-from engine.rules.values import JUMP, DamageValues, Move, Special
+from engine.rules.network import Network
+from engine.rules.values import JUMP, Arc, DamageValues, Move, Special, weakened
 
 SHUTDOWN_HEAT = 4
 IN_PER_HEAT = 2
 HALVED_BY_ENGINE = frozenset({"CV", "SV"})
+
+SINGLE_DAMAGE = frozenset({"IF"})
+"""Abilities whose one number is damage in every bracket."""
 
 
 class Status(StrEnum):
@@ -74,6 +78,8 @@ class Activity:
 
     `moved` is '' before its activation, then 'stood', 'ground' or 'jump' (`mode` has the letters of the way it used);
     `attacked` is '', 'weapon', 'physical' or 'none'. `spent` is Move that loading and the like took off what is available.
+    `fired` lists the attacks after which another may follow: 'rear', or arcs of the card. `spots` names the target of
+    indirect fire that it spots for, `silent` says that it will not fire itself, `dropped` that it came down by parachute.
     """
 
     moved: str = ""
@@ -90,15 +96,19 @@ class Activity:
     was_shut_down: bool = False
     was_stunned: bool = False
     spots: str = ""
+    silent: bool = False
     rear_fired: int = 0
+    fired: tuple[str, ...] = ()
     unloaded: bool = False
+    dropped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A unit of the battle. `move` holds the inches left by movement hits, heat not yet taken off.
 
-    `point` names the Point of a protomech, `aboard` the unit it rides in or (`external`) on, `used` abilities spent for good.
+    `point` names the Point of a protomech, `aboard` the unit it rides in or (`external`) on, `used` abilities spent for good,
+    `arc_hits` the arcs of a card with several that weapon hits have struck, each as often as it was.
     """
 
     id: str
@@ -126,6 +136,7 @@ class Unit:
     external: bool = False
     network: str = ""
     used: tuple[str, ...] = ()
+    arc_hits: tuple[str, ...] = ()
     activity: Activity = Activity()
 
     @property
@@ -148,11 +159,20 @@ class Unit:
     @property
     def damage(self) -> DamageValues:
         """The card's damage less weapon hits, and halved by the engine hit of a vehicle (CRIT-ENGINE-VEHICLE)."""
-        return self._weakened(self.card.damage)
+        left = self.card.damage.reduced(self.criticals.weapon)
+        return left.halved() if self._halved else left
 
-    def _weakened(self, values: DamageValues) -> DamageValues:
-        left = values.reduced(self.criticals.weapon)
-        return left.halved() if self.criticals.engine and self.card.type in HALVED_BY_ENGINE else left
+    @property
+    def arcs(self) -> tuple[Arc, ...]:
+        """The damage in each arc of a card that has several, halved by each weapon hit there (CRIT-WEAPON-MULTI-ARC)."""
+        return tuple(
+            arc.after_hits(self.arc_hits.count(arc.name) + int(self._halved)) for arc in self.card.arcs
+        )
+
+    @property
+    def _halved(self) -> bool:
+        """Whether an engine hit halves the damage."""
+        return self.criticals.engine > 0 and self.card.type in HALVED_BY_ENGINE
 
     @property
     def ground(self) -> int:
@@ -177,9 +197,7 @@ class Unit:
     def special(self, code: str) -> Special | None:
         """An ability as it is now, its damage values less weapon hits."""
         special = self.card.special(code)
-        if special is not None and isinstance(special.value, DamageValues):
-            return Special(code, self._weakened(special.value))
-        return special
+        return None if special is None else weakened(special, self.criticals.weapon, self._halved)
 
     @property
     def modes(self) -> tuple[tuple[str, int], ...]:
@@ -246,6 +264,7 @@ class State:
     objectives: tuple[Objective, ...] = ()
     scores: dict[str, float] = field(default_factory=dict)
     buildings: dict[str, int] = field(default_factory=dict)
+    networks: tuple[Network, ...] = ()
 
     def unit(self, unit_id: str) -> Unit:
         """The unit of that id; raises LookupError."""

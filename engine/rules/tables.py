@@ -43,6 +43,46 @@ PARTIAL_COVER = 2
 FIRE_CONTROL_HIT = 2
 """To-hit modifiers (INTRO-TOHIT-TABLE)."""
 
+ATTACKER_STILL = -1
+ATTACKER_JUMPED = 2
+"""HIT-ATTACKER-MOVE."""
+
+INDIRECT = 1
+SPOTTER_FIRES = 1
+SPOTTING = 1
+"""HIT-INDIRECT, HIT-SPOTTER-OWN-ATTACK."""
+
+SUBMERGED = 1
+REAR_WEAPONS = 1
+DROPPED = 3
+"""HIT-SUBMERGED, HIT-REAR-SA, HIT-DROPPED."""
+
+SENSOR = -4
+"""HIT-TABLE, C3-REMOTE-SENSOR."""
+
+TARGET_TYPES = {"ba": (1, "target is battle armor"), "pm": (1, "target is a protomech")}
+TARGET_ALOFT = 1
+TARGET_AEROSPACE = 2
+TARGET_DROPSHIP = -2
+TARGET_LARGE = -1
+"""By type; in the air; for its size (HIT-TARGET-TYPE, HIT-TMM-AERO)."""
+
+FIRE_CONTROL = {"IM": 1, "SV": 2}
+"""To-hit modifier of a type's own weapon attacks without better fire control (HIT-FIRE-CONTROL-TYPE)."""
+
+COVER_MISS = 2
+"""A miss by so much at most hits what covers the target, or lets flak burst near it (HIT-COVER-MISS, SPEC-FLK)."""
+
+UNDERWATER = 2
+"""What ranges are divided by under water (RANGE-UNDERWATER)."""
+
+SURFACE_REACH = 1.0
+"""Inches over a water's surface within which torpedoes reach a flyer (SPEC-TOR)."""
+
+ARCS = {"front": 0.0, "right": 90.0, "rear": 180.0, "left": 270.0}
+ARC_WIDTH = 90.0
+"""Middles of the arcs of a unit that has several, and their width, degrees (ARC-MULTI)."""
+
 REAR_DAMAGE = 1
 """DMG-REAR."""
 
@@ -52,20 +92,86 @@ EXTERNAL_HEAT_CAP = 2
 COOLING_DEPTH = 2.0
 """Water from this depth on cools (HEAT-COOL)."""
 
-CRITICALS_MECH = {
-    2: "ammunition",
-    3: "engine",
-    4: "fire_control",
-    5: "none",
-    6: "weapon",
-    7: "mp",
-    8: "weapon",
-    9: "none",
-    10: "fire_control",
-    11: "engine",
-    12: "destroyed",
+CRITICALS_MECH = (
+    "ammunition",
+    "engine",
+    "fire_control",
+    "none",
+    "weapon",
+    "mp",
+    "weapon",
+    "none",
+    "fire_control",
+    "engine",
+    "destroyed",
+)
+CRITICALS_PROTOMECH = (
+    "weapon",
+    "weapon",
+    "fire_control",
+    "mp",
+    "none",
+    "mp",
+    "none",
+    "mp",
+    "destroyed",
+    "weapon",
+    "weapon",
+)
+CRITICALS_VEHICLE = (
+    "ammunition",
+    "crew_stunned",
+    "fire_control",
+    "fire_control",
+    "none",
+    "none",
+    "none",
+    "weapon",
+    "weapon",
+    "crew_killed",
+    "engine",
+)
+CRITICALS = {
+    column: dict(enumerate(results, start=2))
+    for column, results in (
+        ("mech", CRITICALS_MECH),
+        ("protomech", CRITICALS_PROTOMECH),
+        ("vehicle", CRITICALS_VEHICLE),
+    )
 }
-"""CRIT-INTRO-TABLE, INTRO-CRIT-TABLE."""
+"""Results of 2 to 12 by column (CRIT-INTRO-TABLE, INTRO-CRIT-TABLE, CRIT-TABLE, ruling 14)."""
+
+MINIMAL_FROM = 4
+"""The die from which on minimal damage is a point (DMG-MINIMAL)."""
+
+RIDER_FROM = 5
+"""The die from which on a hit strikes the battle armor outside and not its carrier (DMG-MECH-BA)."""
+
+MOTIVE_FROM = 5
+"""The die from which on a hit goes on to the motive table (MOTIVE-CHECK)."""
+
+MOTIVE_MODIFIERS = {
+    "wheeled": 1,
+    "wheeled_bicycle": 1,
+    "wheeled_monocycle": 1,
+    "hover": 1,
+    "vtol": 2,
+    "wige": 2,
+}
+"""By way of moving; tracked, rail, naval and submarine have none (MOTIVE-TABLE)."""
+
+MOTIVE = ((8, ""), (10, "motive_slowed"), (11, "motive_halved"))
+MOTIVE_BEYOND = "motive_stopped"
+"""What waits by the modified 2D6, up to and including (MOTIVE-TABLE)."""
+
+CRASH_DAMAGE = 1
+"""MOTIVE-AIRBORNE-CRASH, MOTIVE-SUBMERGED-SINK."""
+
+CRASH_HEIGHT = 1.0
+"""Inches over the terrain from which a flyer crashes instead of coming down unharmed (MOTIVE-AIRBORNE-CRASH)."""
+
+EXPLODES_ON = 12
+"""The 2D6 on which a damaged electric or fuel-cell engine explodes (SPEC-EE, SPEC-FC)."""
 
 FRONT_ARC = 90.0
 """Half the firing arc, degrees either way, edge included (ARC-FRONT)."""
@@ -89,8 +195,13 @@ ASSAULTS = {
     "melee": Assault("melee attack", 1, 2.0, 1),
     "charge": Assault("charge", 2, CONTACT, 0),
     "death_from_above": Assault("death from above", 3, CONTACT, 1),
+    "anti_mech": Assault("anti-'Mech attack", 1, CONTACT, 0),
 }
-"""INTRO-PHYSICAL, PHYS-STANDARD, PHYS-MELEE, PHYS-DFA."""
+"""INTRO-PHYSICAL, PHYS-STANDARD, PHYS-MELEE, PHYS-DFA, PHYS-AM."""
+
+ANTI_MECH_ON_FOOT = 3
+ANTI_MECH_ESCORTED = 3
+"""To-hit modifiers more of conventional infantry, and against what carries battle armor (HIT-AM-INFANTRY)."""
 
 CHARGE_DIVISOR = 8
 """Inches x size / 8 (PHYS-CHARGE-DAMAGE)."""
@@ -117,9 +228,15 @@ FOOTING = {
 """INTRO-MOVE-COST-TABLE, MOV-LEVEL-LIMIT, MOV-MINIMUM."""
 
 
-def bracket_of(inches: float) -> Bracket | None:
-    """The bracket of a range edge to edge, None beyond the longest; upper bounds are inside."""
-    return next((bracket for bracket in RANGES if inches <= bracket.up_to + 1e-9), None)
+def bracket_of(inches: float, underwater: bool = False) -> Bracket | None:
+    """The bracket of a range edge to edge, None beyond the longest; upper bounds are inside (RANGE-UNDERWATER)."""
+    counted = inches * (UNDERWATER if underwater else 1)
+    return next((bracket for bracket in RANGES if counted <= bracket.up_to + 1e-9), None)
+
+
+def motive_result(total: int) -> str:
+    """What a modified roll on the motive table does."""
+    return next((effect for up_to, effect in MOTIVE if total <= up_to), MOTIVE_BEYOND)
 
 
 def movement_modifier(inches: float) -> int:

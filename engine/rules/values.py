@@ -64,6 +64,11 @@ def reduced(amount: Amount, by: int) -> Amount:
     return 0 if amount == "0*" else max(0, amount - by)
 
 
+def halved_amount(amount: Amount) -> Amount:
+    """Half of a value, rounded down; minimal damage becomes 0, `-` stays (CRIT-ENGINE-VEHICLE)."""
+    return amount if amount == "-" else 0 if amount == "0*" else amount // 2
+
+
 @dataclass(frozen=True, slots=True)
 class DamageValues:
     """Damage at short, medium and long range; abilities that do not reach far print only the first `brackets` of
@@ -98,7 +103,7 @@ class DamageValues:
 
     def halved(self) -> DamageValues:
         """All values halved, rounded down; minimal damage becomes 0 (CRIT-ENGINE-VEHICLE)."""
-        short, medium, long = (a if a == "-" else 0 if a == "0*" else a // 2 for a in self)
+        short, medium, long = (halved_amount(amount) for amount in self)
         return replace(self, short=short, medium=medium, long=long)
 
     def __str__(self) -> str:
@@ -165,7 +170,7 @@ class Move:
         return "/".join(str(mode) for mode in self.modes)
 
 
-SpecialValue = int | DamageValues | tuple["Special | DamageValues", ...] | None
+SpecialValue = int | Literal["0*"] | DamageValues | tuple["Special | DamageValues", ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +184,7 @@ class Special:
     def parse(cls, text: str) -> Special:
         """Read ``CASE``, ``IF2``, ``HT1/1/-`` or ``TUR(2/3/1,IF1)``; raises `Malformed`."""
         plain = " ".join(text.upper().split()).replace("CASE II", "CASEII")
-        found = re.fullmatch(r"([A-Z]+(?:3[A-Z]+)?(?:-[A-Z]+)?)[ -]?(\d+|[\d*–—-]+(?:/[\d*–—-]+){1,2}|\(.*\))?", plain)
+        found = re.fullmatch(r"([A-Z]+(?:3[A-Z]+)?(?:-[A-Z]+)?)[ -]?(\d+|0\*|[\d*–—-]+(?:/[\d*–—-]+){1,2}|\(.*\))?", plain)
         if not found:
             raise Malformed(f"'{text}' is not a special ability: a code and its value, as in CASE, IF2 or HT1/1/-")
         code, value = found[1], found[2]
@@ -187,12 +192,91 @@ class Special:
             return cls(code)
         if value.startswith("("):
             return cls(code, tuple(_inner(part) for part in split_specials(value[1:-1])))
+        if value == "0*":
+            return cls(code, "0*")
         return cls(code, int(value) if value.isdecimal() else DamageValues.parse(value))
 
     def __str__(self) -> str:
         if isinstance(self.value, tuple):
             return f"{self.code}({','.join(str(part) for part in self.value)})"
         return self.code if self.value is None else f"{self.code}{self.value}"
+
+
+ARCS = ("front", "left", "right", "rear")
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """One of several arcs that a very large unit fires into, and its damage there (ARC-MULTI)."""
+
+    name: str
+    damage: DamageValues
+
+    @classmethod
+    def parse_all(cls, text: str) -> tuple[Arc, ...]:
+        """Read ``front 3/3/1, left 2/2/0, right 2/2/0, rear 1/1/0``; raises `Malformed`."""
+        found = []
+        for part in text.split(","):
+            name, _, values = part.strip().partition(" ")
+            if name.lower() not in ARCS or name.lower() in [arc.name for arc in found]:
+                raise Malformed(f"'{part.strip()}' is not an arc: each of {', '.join(ARCS)} once, with its damage")
+            found.append(cls(name.lower(), DamageValues.parse(values.strip())))
+        return tuple(found)
+
+    def after_hits(self, hits: int) -> Arc:
+        """The arc with its damage halved so often (CRIT-WEAPON-MULTI-ARC)."""
+        left = self.damage
+        for _ in range(hits):
+            left = left.halved()
+        return Arc(self.name, left)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.damage}"
+
+
+DAMAGE_CODES = frozenset({"AC", "ARTX", "FLK", "HT", "IF", "LRM", "REAR", "SRM", "TOR", "TUR"})
+"""Abilities whose values are damage (CRIT-WEAPON)."""
+
+
+def damage_values(special: Special) -> list[Amount]:
+    """All damage values of an ability, those of weapons in its turret included; none if its value is something else."""
+    if special.code not in DAMAGE_CODES:
+        return []
+    parts = special.value if isinstance(special.value, tuple) else (special.value,)
+    found: list[Amount] = []
+    for part in parts:
+        if isinstance(part, DamageValues):
+            found += list(part)
+        elif isinstance(part, Special):
+            found += damage_values(part)
+        elif part is not None:
+            found.append(part)
+    return found
+
+
+def weakened(special: Special, hits: int, halved: bool) -> Special:
+    """An ability with its damage values less weapon hits, then halved if an engine hit does that (CRIT-WEAPON,
+    CRIT-ENGINE-VEHICLE).
+    """
+    if special.code not in DAMAGE_CODES or special.value is None:
+        return special
+    if isinstance(special.value, tuple):
+        return Special(
+            special.code,
+            tuple(
+                weakened(part, hits, halved) if isinstance(part, Special) else _weakened(part, hits, halved)
+                for part in special.value
+            ),
+        )
+    if isinstance(special.value, DamageValues):
+        return Special(special.code, _weakened(special.value, hits, halved))
+    left = reduced(special.value, hits)
+    return Special(special.code, halved_amount(left) if halved else left)
+
+
+def _weakened(values: DamageValues, hits: int, halved: bool) -> DamageValues:
+    left = values.reduced(hits)
+    return left.halved() if halved else left
 
 
 def split_specials(text: str) -> list[str]:

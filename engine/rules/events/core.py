@@ -105,7 +105,8 @@ class SpecialAttackDeclared:
 class WeaponFired:
     """A weapon attack, hit or miss, with every number behind it; `damage` lists what it is made of, its sum is `total`.
 
-    `method` is 'direct', 'indirect' (with its spotter), 'turret', 'rear' or 'torpedo'; `value` is the ability's own damage.
+    `method` is 'direct', 'indirect' (with its spotter), 'turret', 'rear' or 'torpedo'; `value` is the damage that the
+    card or ability has in the bracket, `arc` the card's arc that fires. A miss with damage is flak (SPEC-FLK).
     """
 
     unit: str
@@ -125,6 +126,7 @@ class WeaponFired:
     method: str = "direct"
     spotter: str = ""
     value: int = 0
+    arc: str = ""
 
 
 @dataclass(frozen=True, slots=True)

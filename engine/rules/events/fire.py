@@ -29,7 +29,10 @@ class BuildingStruck:
 
 @dataclass(frozen=True, slots=True)
 class GroundStruck:
-    """An attack on terrain: rolled, hit or missed, with no further effect at this level (HIT-LEGAL-TARGETS)."""
+    """An attack on a building or on terrain, hit or miss; only buildings take damage (HIT-LEGAL-TARGETS).
+
+    `line` runs from the eye to the middle of what is fired at.
+    """
 
     name: str
     by: str
@@ -37,6 +40,14 @@ class GroundStruck:
     modifiers: tuple[Modifier, ...]
     dice: tuple[int, ...]
     hit: bool
+    range: float = 0.0
+    bracket: str = ""
+    overheat: int = 0
+    damage: tuple[Modifier, ...] = ()
+    total: int = 0
+    line: tuple[Point3, ...] = ()
+    method: str = "direct"
+    arc: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,94 @@
+"""What damage and critical hits cause once they act: crashes, sinking, destruction (CRIT-TIMING, ruling 16).
+
+In the combat phase all of it waits for the end phase; damage of any other phase acts at once.
+"""
+
+from __future__ import annotations
+
+from engine.game import Game
+from engine.phases import standing
+from engine.phases.criticals import take_effect
+from engine.phases.damage import breaches, inflict
+from engine.rules import tables
+from engine.rules.events import UnitCrashed, UnitDestroyed, UnitLanded, UnitSank
+from engine.rules.state import Pose, Unit
+
+
+def at_once(game: Game, unit_id: str, amount: int, cause: str, *, automatic: int = 0, struck: bool = False) -> None:
+    """Damage outside the combat phase, with all that it causes now: falls, crashes, mines, extreme depth."""
+    inflict(game, unit_id, amount, "", cause, automatic, struck=struck)
+    settle(game, unit_id)
+
+
+def settle(game: Game, unit_id: str) -> None:
+    """Let all that waits for a unit act now, its destruction included."""
+    cause = act(game, unit_id)
+    if cause:
+        destroy(game, unit_id, cause)
+
+
+def act(game: Game, unit_id: str) -> str:
+    """Let all that waits for a unit act; it may crash or sink. Gives why it is destroyed, or ''."""
+    cause = take_effect(game, unit_id)
+    unit = game.state.unit(unit_id)
+    if cause or not unit.on_table or unit.crashed or any(mode.inches for mode in unit.move.modes):
+        return cause or _flooded(game, unit)
+    if unit.aloft:
+        _come_down(game, unit)
+    elif _floats(game, unit):
+        sink(game, unit_id)
+    left = game.state.unit(unit_id)
+    return _flooded(game, left) if left.on_table else ""
+
+
+def crash(game: Game, unit_id: str, cause: str) -> None:
+    """A VTOL or WiGE falls straight down, takes a point of damage and never moves again (MOTIVE-AIRBORNE-CRASH,
+    MOV-CRASH-VTOL-WIGE).
+    """
+    game.emit(UnitCrashed(unit_id, _bottom(game, game.state.unit(unit_id)), cause))
+    at_once(game, unit_id, tables.CRASH_DAMAGE, "the crash")
+
+
+def sink(game: Game, unit_id: str) -> None:
+    """A submerged unit goes to the bottom and takes a point of damage, a breach included (MOTIVE-SUBMERGED-SINK)."""
+    game.emit(UnitSank(unit_id, _bottom(game, game.state.unit(unit_id))))
+    unit = game.state.unit(unit_id)
+    at_once(game, unit_id, tables.CRASH_DAMAGE, "the impact on the bottom", automatic=breaches(game, unit))
+
+
+def destroy(game: Game, unit_id: str, cause: str) -> None:
+    """A unit leaves the table for good."""
+    game.emit(UnitDestroyed(unit_id, cause))
+
+
+def _come_down(game: Game, unit: Unit) -> None:
+    pose = _bottom(game, unit)
+    if unit.place.z - pose.z >= tables.CRASH_HEIGHT - 1e-6:
+        crash(game, unit.id, "no movement left")
+    else:
+        game.emit(UnitLanded(unit.id, pose, "no movement left"))
+
+
+def _floats(game: Game, unit: Unit) -> bool:
+    """Submerged, and off the bottom."""
+    return (
+        game.level.underwater_combat
+        and standing.submerged(game, unit)
+        and unit.place.z > _bottom(game, unit).z + tables.CONTACT
+    )
+
+
+def _flooded(game: Game, unit: Unit) -> str:
+    """Why a submerged unit whose armor is gone is lost; one that never had any only when it is damaged
+    (DMG-SUBMERGED-NO-ARMOR).
+    """
+    if unit.armor or not unit.on_table or not game.level.underwater_combat:
+        return ""
+    bare = unit.card.armor == 0 and unit.structure == unit.card.structure
+    return "" if bare or not standing.submerged(game, unit) else "flooded, all armor lost"
+
+
+def _bottom(game: Game, unit: Unit) -> Pose:
+    """Where a unit comes to rest straight below."""
+    at = unit.place
+    return standing.stand(game, unit, at.x, at.y, at.facing, at.z + tables.CONTACT)

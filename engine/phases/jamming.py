@@ -1,0 +1,45 @@
+"""Electronic countermeasures: bubbles in which hostile electronics fail (ECM-RADIUS)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import shapely
+
+from engine.game import Game
+from engine.geometry.plane import AnyPoint
+from engine.phases import standing
+from engine.rules.hooks import active
+
+HAIR = 1e-6
+
+
+class Bubble(NamedTuple):
+    """The base of a jamming unit, how far beyond its edge it jams, and whether boosted systems suffer too."""
+
+    base: shapely.Geometry
+    radius: float
+    angel: bool
+
+    def holds(self, shape: shapely.Geometry) -> bool:
+        """Whether any part of a base, or of a line, is within the radius; heights do not count."""
+        return bool(shapely.distance(self.base, shape) <= self.radius + HAIR)
+
+
+def against(game: Game, force: str) -> tuple[Bubble, ...]:
+    """All bubbles that hinder a force (ECM-FRIENDLY); a unit that is shut down has none (ECM-SHUTDOWN)."""
+    return tuple(_bubbles(game, force))
+
+
+def _bubbles(game: Game, force: str) -> Iterator[Bubble]:
+    for unit in game.state.units.values():
+        if unit.force != force and unit.on_table:
+            for ability in active(game.state, unit):
+                if radius := ability.jams_mine():
+                    yield Bubble(standing.base(unit), radius, ability.jams_boosted)
+
+
+def line(a: AnyPoint, b: AnyPoint) -> shapely.LineString:
+    """The line between the centers of two bases, in plan."""
+    return shapely.LineString([a[:2], b[:2]])
