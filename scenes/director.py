@@ -1,4 +1,4 @@
-"""The director: frames the action by itself, from the whole film, so that every moment has one view however it is reached."""
+"""The director: frames the action by itself, knowing the whole film, so that a moment has one view however reached."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Protocol
 
 from engine.geometry.plane import Point3, bearing, relative_bearing
@@ -25,6 +26,9 @@ HEADINGS = tuple(range(-100, 101, 20))
 
 SAFE = (0.72, 0.62)
 """The part of the picture, across and up, in which the action must lie for a shot to be kept."""
+
+LOWEST = -0.38
+"""How far down in the picture the action may be: under that the caption is written."""
 
 OPENING = 3.0
 """Seconds of the whole table at the start of the film."""
@@ -109,12 +113,14 @@ class Director:
         shots = [Shot(begin, self.whole)]
         starts = [start for start in self.shown.starts if begin <= start < end]
         distinct = sorted({*starts, min(end, self.shown.duration)})
-        for start, after in zip(distinct[:-1], distinct[1:], strict=True):
+        for start, after in pairwise(distinct):
             if after - start < 0.2 or start < OPENING - EASE:
                 continue
             points = self._action(start, after)
             last = shots[-1]
             if not points:
+                if after >= self.shown.duration and turn + 1 == len(self._turns):
+                    shots.append(Shot(start, self.whole))
                 continue
             wanted = self._framing(points, last.orbit.heading if len(shots) > 1 else 0.0)
             if len(shots) > 1 and self._holds(last.orbit, points) and last.orbit.distance < 1.5 * wanted.distance:
@@ -127,12 +133,16 @@ class Director:
         points = []
         for share in (0.02, 0.5, 0.98):
             frame = self.shown.at(start + share * (end - start))
-            points += [Point3(look.x, look.y, look.z + 1.0) for look in frame.units if look.id in frame.focus and look.fade > 0.0]
+            points += [
+                Point3(look.x, look.y, look.z + 1.0)
+                for look in frame.units
+                if look.id in frame.focus and look.fade > 0.0
+            ]
         return points
 
     def _holds(self, orbit: Orbit, points: Sequence[Point3]) -> bool:
         spots = projected(orbit.view, self.aspect, points)
-        return all(spot is not None and abs(spot[0]) < SAFE[0] and -SAFE[1] * 0.7 < spot[1] < SAFE[1] for spot in spots)
+        return all(spot is not None and abs(spot[0]) < SAFE[0] and LOWEST < spot[1] < SAFE[1] for spot in spots)
 
     def _framing(self, points: Sequence[Point3], last_heading: float) -> Orbit:
         """A shot of some points: across the line between them, near the last heading, with nothing in the way."""
@@ -151,7 +161,11 @@ class Director:
             price = 1.1 * across + 0.55 * moved + abs(heading) / 500.0 + 0.5 * self._hidden(tried.view, points)
             if price < cost - 1e-9:
                 best, cost = tried, price
-        return replace(best, pitch=PITCH + 9.0 * self._hidden(best.view, points), target=Point3(middle.x, middle.y, middle.z + 0.4 - 0.045 * distance))
+        return replace(
+            best,
+            pitch=PITCH + 9.0 * self._hidden(best.view, points),
+            target=Point3(middle.x, middle.y, middle.z - 0.075 * distance),
+        )
 
     def _hidden(self, view: View, points: Sequence[Point3]) -> float:
         """The share of the points before which land, walls or trees stand."""

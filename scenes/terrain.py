@@ -38,9 +38,12 @@ def land(table: Table, cover: Cover, light: Light) -> NodePath:
             light.dress(path, material)
             if not light.shaded and material != "plain":
                 path.setTexture(paint)
-    for zone in table.zones:
-        if zone.kind == "water":
-            _water(zone, table, light).reparentTo(root)
+    waters = [zone for zone in table.zones if zone.kind == "water"]
+    for place, zone in enumerate(waters):
+        later = shapely.union_all([other.outline for other in waters[place + 1 :]])
+        outline = shapely.difference(shapely.intersection(zone.outline, table.outline), later)
+        if not outline.is_empty:
+            _water(zone, outline, light).reparentTo(root)
     return root
 
 
@@ -58,19 +61,28 @@ def _patches(solid: Solid, table: Table) -> list[tuple[str, Patch]]:
     board = (at_edge & (np.abs(rise) < 0.05)) | (rise < -0.99)
     gentle = ~board & (rise > GENTLE)
     parts = (("ground", gentle, (1.0, 1.0, 1.0)), ("slope", ~board & ~gentle, (1.0, 1.0, 1.0)), ("board", board, BOARD))
-    return [(material, _part(corners, normals, chosen, color, table)) for material, chosen, color in parts if chosen.any()]
+    return [
+        (material, _part(corners, normals, chosen, color, table)) for material, chosen, color in parts if chosen.any()
+    ]
 
 
-def _part(corners: Floats, normals: Floats, chosen: npt.NDArray[np.bool_], color: tuple[float, float, float], table: Table) -> Patch:
+def _part(
+    corners: Floats, normals: Floats, chosen: npt.NDArray[np.bool_], color: tuple[float, float, float], table: Table
+) -> Patch:
     picked = np.repeat(chosen, 3)
     places = corners[picked]
     faces = np.arange(len(places)).reshape(-1, 3)
-    return Patch(places, normals[picked], np.tile(color, (len(places), 1)), faces, places[:, :2] / np.array([table.width, table.depth]))
+    return Patch(
+        places,
+        normals[picked],
+        np.tile(color, (len(places), 1)),
+        faces,
+        places[:, :2] / np.array([table.width, table.depth]),
+    )
 
 
-def _water(zone: Zone, table: Table, light: Light) -> NodePath:
-    """The surface of a water zone."""
-    outline = shapely.intersection(zone.outline, table.outline)
+def _water(zone: Zone, outline: shapely.Geometry, light: Light) -> NodePath:
+    """The surface of a water zone, as far as no later one takes its place."""
     triangles = flat_triangles(outline)
     corners = np.column_stack([triangles.reshape(-1, 2), np.full(len(triangles) * 3, zone.level)])
     normals = np.tile((0.0, 0.0, 1.0), (len(corners), 1))
@@ -92,8 +104,11 @@ def _water(zone: Zone, table: Table, light: Light) -> NodePath:
 def flat_triangles(outline: shapely.Geometry) -> Floats:
     """Triangles (m, 3, 2) that fill an outline, counterclockwise."""
     parts = [part for part in shapely.get_parts(outline) if part.geom_type == "Polygon" and part.area > 1e-6]
-    found = [shapely.get_coordinates(cut.exterior)[:3] for part in parts
-             for cut in shapely.get_parts(shapely.constrained_delaunay_triangles(part))]
+    found = [
+        shapely.get_coordinates(cut.exterior)[:3]
+        for part in parts
+        for cut in shapely.get_parts(shapely.constrained_delaunay_triangles(part))
+    ]
     triangles = np.array(found).reshape(-1, 3, 2)
     (ax, ay), (bx, by) = (triangles[:, 1] - triangles[:, 0]).T, (triangles[:, 2] - triangles[:, 0]).T
     clockwise = ax * by - ay * bx < 0.0

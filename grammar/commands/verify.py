@@ -79,7 +79,10 @@ def told(one: str, other: str, replay: Replay) -> str:
     by = "" if version == __version__ else f" (recorded by Sightline {version}, this is {__version__})"
     if not one or not other:
         return ("the record goes on, and playing it again ends here" if one else "the record ends too early") + by
-    where, ours, theirs = unlike(json.loads(one), json.loads(other)) or ("the line", "written", "another way of writing")
+    difference = unlike(json.loads(one), json.loads(other))
+    if difference is None:
+        return "the line is written in another way" + by
+    where, ours, theirs = difference
     return f"{where} is {ours}, playing it again gives {theirs}{by}"
 
 
@@ -97,5 +100,6 @@ def unlike(one: Any, other: Any, where: str = "") -> tuple[str, str, str] | None
 
 def shown(value: Any) -> str:
     """A value in few letters; of an event only its name."""
-    text = str(value["event"]) if isinstance(value, dict) and "event" in value else json.dumps(value, ensure_ascii=False)
+    named = isinstance(value, dict) and "event" in value
+    text = str(value["event"]) if named else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
