@@ -118,7 +118,7 @@ def _turn(drawing: Drawing, turn: int, phase: str, state: State) -> Rect:
     words = f"Turn {turn}" if turn else "Before the battle"
     of = f" of {state.turns}" if turn and state.turns else ""
     name = phase.capitalize() if turn else "Set-up"
-    first, second = width_of(words, theme.LARGE, 1.0, bold=True), width_of(of, theme.BODY, 1.0)
+    first, second = width_of(words, theme.LARGE, 1.0, bold=True), width_of(of, theme.BODY, 1.0) if of else 0.0
     third = width_of(name, theme.BODY, 1.0, bold=True)
     width = first + second + third + 62.0
     drawing.rect(MARGIN, MARGIN, width, 38.0, theme.PANEL, theme.RADIUS)

@@ -72,7 +72,7 @@ class Stage:
             if look.active and not look.wreck and look.fade > 0.0
         ]
         trails = [(trail, colors[trail.force]) for trail in frame.trails]
-        self._marks.show(rings, trails, frame.sight, eye)
+        self._marks.show(rings, trails, None if self.camera.inside else frame.sight, eye)
         seen = [look for look in frame.units if look.fade > 0.05 and look.id != self.camera.inside]
         self.labels.show(_heads(seen, view, size), state, size, frame.focus)
         return view

@@ -210,7 +210,7 @@ def _expected(game: Game, attacker: Unit, target: Unit, report: SightReport) -> 
 
 
 def _enter(game: Game, unit: Unit) -> MovementOrder:
-    """Straight on from the own edge, as far as Move goes, at the first place along it where there is room above water."""
+    """Straight on from the own edge, as far as Move goes, at the first place where there is room above water."""
     edge = edge_of(game.state, unit)
     inward = {"north": 180.0, "south": 0.0, "east": 270.0, "west": 90.0}.get(edge)
     if inward is None or unit.ground == 0:

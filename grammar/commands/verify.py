@@ -11,7 +11,7 @@ from engine import __version__
 from engine.answer import Answer, Refused
 from engine.commanders.recorded import OutOfStep, Recorded
 from engine.phases import turn
-from engine.record.replay import Replay, first_difference, parse, rows_of
+from engine.record.replay import Replay, first_difference, parse, rows_of, seal
 from grammar.direct import Production
 from grammar.opening import remade
 from grammar.performance import header_of
@@ -62,8 +62,9 @@ def unlike_itself(path: str, why: str, lines: int = 0, number: int | None = None
 
 def played(replay: Replay, made: Production) -> tuple[list[str], str]:
     """The lines that come out when a replay's orders are given again, and what stopped it, if something did."""
-    header, game, recorded = header_of(made), made.game, Recorded(replay.events)
-    header["engine"] = replay.header["engine"]
+    header = {**header_of(made), "engine": replay.header["engine"]}
+    header["digest"] = seal(header)
+    game, recorded = made.game, Recorded(replay.events)
     game.commanders = {force.id: recorded for force in game.state.forces}
     trouble = ""
     try:

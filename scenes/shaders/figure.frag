@@ -13,7 +13,7 @@ void main() {
     vec3 back = normalize(eye - world);
     float lit = sunlight(world, n);
     float soot = look.z * (0.93 - 0.12 * n.z);
-    vec3 paint = mix(color.rgb, vec3(0.014, 0.012, 0.011), soot);
+    vec3 paint = mix(color.rgb, vec3(0.020, 0.018, 0.017), soot);
     float gloss = pow(max(dot(n, normalize(sun + back)), 0.0), 24.0) * lit * (1.0 - soot) * spot.x;
     float rim = pow(1.0 - max(dot(n, back), 0.0), 3.0) * (0.35 + 0.65 * n.z);
     vec3 light = paint * daylight(n, lit, world) + sun_color * gloss * 0.5 + sky_color * rim * 0.10 * (1.0 - 0.7 * soot);

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engine import __version__
 from engine.record import replay as record
 from grammar.commands import card, check, log, play, verify
 from tests.commands.test_play import DIAGNOSTIC
@@ -114,7 +115,7 @@ def test_a_good_replay_is_the_same(replay: Path, whole: str) -> None:
     lines = whole.count("\n")
     same = {"replay": str(replay), "same": True, "lines": lines, "line": None, "difference": ""}
     assert (answer.status, answer.data) == (0, {"replays": [same, same]})
-    assert answer.text == f"{replay}: the same, {lines} lines\n" * 1 + f"{replay}: the same, {lines} lines"
+    assert answer.text == f"{replay}: the same, {lines} lines\n{replay}: the same, {lines} lines"
 
 
 def test_another_die_is_named_with_its_line(replay: Path) -> None:
@@ -153,12 +154,15 @@ def test_a_line_too_many_is_named(replay: Path) -> None:
     assert f"line {number + 2}" in difference(replay)
 
 
-def test_another_sightline_s_record_says_so(replay: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_sightline_s_record_says_so(replay: Path) -> None:
     number = change(replay, "WeaponFired", dice=[6, 6])
     rows = replay.read_text().split("\n")
     header = {**json.loads(rows[0]), "engine": "0.0.1"}
     replay.write_text("\n".join([record.dump({**header, "digest": record.seal(header)}), *rows[1:]]))
-    assert difference(replay).startswith(f": line {number}: dice[1] is 6, playing it again gives 5 (recorded by Sightline 0.0.1")
+    said = (
+        f": line {number}: dice[1] is 6, playing it again gives 5 (recorded by Sightline 0.0.1, this is {__version__})"
+    )
+    assert difference(replay) == said
 
 
 def test_a_header_that_was_changed_is_refused(replay: Path) -> None:

@@ -76,9 +76,13 @@ class Window:
     def key(self, name: str) -> None:
         self.hand("key", name)
 
-    def click(self, x: float, y: float) -> None:
+    def press(self, x: float, y: float) -> None:
+        """Press the button and hold it until the window, slow as it may be, has taken notice of where."""
         self.hand("mousemove", "--sync", round(x), round(y), "mousedown", 1)
-        time.sleep(0.15)
+        time.sleep(1.2)
+
+    def click(self, x: float, y: float) -> None:
+        self.press(x, y)
         self.hand("mouseup", 1)
 
     def shot(self) -> Shot:
@@ -204,7 +208,7 @@ def test_the_bar_and_the_log_are_clicked(window: Window, timeline: Timeline) -> 
     track = SIZE[1] - theme.BAR + TRACK_TOP + TRACK / 2
     window.click(700, track)
     window.until(near(window, 700.0))
-    window.hand("mousemove", "--sync", 700, round(track), "mousedown", 1)
+    window.press(700, track)
     for x in (640, 560, 480):
         window.hand("mousemove", "--sync", x, round(track) + 40)
         window.until(near(window, float(x)))
@@ -274,7 +278,7 @@ def test_the_wheel_and_a_drag_move_the_camera(window: Window) -> None:
     window.hand("mousemove", "--sync", 600, 300, "click", 4, "click", 4)
     window.until(moved(still))
     still = window.shot()[table]
-    window.hand("mousemove", "--sync", 500, 300, "mousedown", 1)
+    window.press(500, 300)
     for x in (540, 580, 640):
         window.hand("mousemove", "--sync", x, 300)
         time.sleep(0.2)
