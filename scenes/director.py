@@ -116,7 +116,7 @@ class Director:
     def _chosen(self, turn: int) -> list[Shot]:
         begin = self._turns[turn]
         end = self._turns[turn + 1] if turn + 1 < len(self._turns) else self.shown.duration + 1.0
-        shots, action = [Shot(begin, self.whole)], []
+        shots, action = [Shot(begin, self.whole)], list[Point3]()
         starts = [start for start in self.shown.starts if begin <= start < end]
         distinct = sorted({*starts, min(end, self.shown.duration)})
         for start, after in pairwise(distinct):

@@ -10,7 +10,8 @@ from panda3d.core import NodePath, TransparencyAttrib
 from engine.geometry.terrain import Solid, Table, Zone
 from scenes.cover import Cover
 from scenes.geoms import Floats, Patch, faceted, node, texture
-from scenes.lights import CASTS, Light
+from scenes.lights import CASTS, SUN, Light
+from scenes.noise import Grid, resized, softened
 
 BOARD = (0.30, 0.235, 0.17)
 """The cut sides of the ground, as a modeler paints them."""
@@ -27,7 +28,7 @@ DEEPEST = 2.5
 def land(table: Table, cover: Cover, light: Light) -> NodePath:
     """Ground, hills and pieces."""
     root = NodePath("land")
-    paint = texture("cover", cover.pixels)
+    paint = texture("cover", cover.pixels if light.shaded else _plain(cover, table))
     root.setShaderInput("cover", paint)
     for solid in table.solids:
         if solid.kind == "building":
@@ -45,6 +46,32 @@ def land(table: Table, cover: Cover, light: Light) -> NodePath:
         if not outline.is_empty:
             _water(zone, outline, light).reparentTo(root)
     return root
+
+
+def _plain(cover: Cover, table: Table) -> npt.NDArray[np.uint8]:
+    """The cover for renderers without shaders: sides that are powers of two, and the sun's shadows painted on."""
+    lit = sunlit(table, cover.heights.shape)
+    shade = resized(0.62 + 0.38 * lit, (1024, 2048))
+    channels = [resized(cover.pixels[..., part].astype(np.float32), (1024, 2048)) * shade for part in range(3)]
+    return np.asarray(np.clip(np.stack(channels, axis=2), 0.0, 255.0), np.uint8)
+
+
+def sunlit(table: Table, shape: tuple[int, ...]) -> Grid:
+    """Which cells of a grid over the table the sun reaches, 0 to 1, past land and walls."""
+    rows, columns = shape
+    x, y = (np.arange(count) + 0.5 for count in (columns, rows))
+    across, along = np.meshgrid(x * (table.width / columns), y * (table.depth / rows))
+    heights = table.heights(np.column_stack([across.ravel(), along.ravel()])).reshape(rows, columns)
+    hidden = np.zeros((rows, columns), dtype=bool)
+    for step in range(1, 64):
+        reach = 0.15 * step
+        east, north = (
+            round(reach * part * count / size)
+            for part, count, size in zip(SUN, shape[::-1], (table.width, table.depth), strict=False)
+        )
+        down, right = np.clip(np.arange(rows) + north, 0, rows - 1), np.clip(np.arange(columns) + east, 0, columns - 1)
+        hidden |= heights[down][:, right] > heights + reach * SUN[2] + 0.05
+    return softened((~hidden).astype(np.float32), 1)
 
 
 def _patches(solid: Solid, table: Table) -> list[tuple[str, Patch]]:

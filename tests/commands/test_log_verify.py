@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from engine import __version__
-from engine.record import replay as record
+from engine.record.lines import dump
+from engine.record.replay import seal
 from grammar.commands import card, check, log, play, verify
 from tests.commands.test_play import DIAGNOSTIC
 from tests.commands.use import SKIRMISH, misfit, refused, run
@@ -158,7 +159,7 @@ def test_another_sightline_s_record_says_so(replay: Path) -> None:
     number = change(replay, "WeaponFired", dice=[6, 6])
     rows = replay.read_text().split("\n")
     header = {**json.loads(rows[0]), "engine": "0.0.1"}
-    replay.write_text("\n".join([record.dump({**header, "digest": record.seal(header)}), *rows[1:]]))
+    replay.write_text("\n".join([dump({**header, "digest": seal(header)}), *rows[1:]]))
     said = (
         f": line {number}: dice[1] is 6, playing it again gives 5 (recorded by Sightline 0.0.1, this is {__version__})"
     )
@@ -174,7 +175,7 @@ def test_a_changed_header_with_a_fresh_digest_is_found_out_by_playing(replay: Pa
     rows = replay.read_text().split("\n")
     header = json.loads(rows[0])
     header["start"]["units"]["atlas"]["armor"] = 9
-    replay.write_text("\n".join([record.dump({**header, "digest": record.seal(header)}), *rows[1:]]))
+    replay.write_text("\n".join([dump({**header, "digest": seal(header)}), *rows[1:]]))
     assert difference(replay) == ": line 1: start.units.atlas.armor is 9, playing it again gives 10"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from functools import cache
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Any
@@ -11,6 +12,10 @@ from typing import Any
 import pytest
 
 from engine.answer import Answer, Refused
+from grammar.commands import log, los, play, verify
+
+READERS: tuple[tuple[ModuleType, tuple[str, ...]], ...] = ((verify, ()), (log, ()), (los, ("atlas", "dragon")))
+"""The commands that read replays, with what else they need."""
 
 SKIRMISH = """\
 scenario "Two roads" { level introductory  turns 2  seed 5 }
@@ -87,3 +92,16 @@ def misfit(value: Any, shape: Any, where: str = "answer") -> str:
     kinds = shape.__args__ if isinstance(shape, UnionType) else (shape,)
     fine = type(value) in kinds or (type(value) is int and float in kinds) or (value is None and NoneType in kinds)
     return "" if fine else f"{where} is {value!r}, not {shape}"
+
+
+@cache
+def good_replay(folder: Path) -> bytes:
+    """The bytes of the skirmish's replay, played once in a folder."""
+    (folder / "skirmish.strike").write_text(SKIRMISH)
+    assert run(play, folder / "skirmish.strike", "--out", folder / "skirmish.replay").status == 0
+    return (folder / "skirmish.replay").read_bytes()
+
+
+def flipped(data: bytes, at: int) -> bytes:
+    """Data with one bit turned."""
+    return data[:at] + bytes([data[at] ^ 4]) + data[at + 1 :]
