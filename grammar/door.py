@@ -31,6 +31,9 @@ Rooms = Mapping[str, tuple[Any, ...]]
 
 INTERRUPTED, OUR_FAULT = 130, 3
 
+CONTROL = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\t\n"}
+"""Characters that would steer a terminal: what is printed may quote scripts and replays, which come from anywhere."""
+
 
 def serve(argv: list[str], rooms: Rooms) -> int:
     """Carry out a command line, print its answer and return its status: 0, 1 the input's fault, 2 wrong use, 3 ours."""
@@ -143,9 +146,9 @@ def show(answer: Answer, told: str) -> int:
     narrator()("")
     try:
         if answer.errors:
-            print(answer.errors, file=sys.stderr)
+            print(answer.errors.translate(CONTROL), file=sys.stderr)
         if told:
-            print(told, flush=True)
+            print(told.translate(CONTROL), flush=True)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return answer.status

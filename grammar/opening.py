@@ -49,6 +49,8 @@ def remade(replay: Replay) -> Production:
 
 def game_at(path: str, turn: int | None, say: Say = lambda text: None) -> Game:
     """The game of a script or replay as it stands at the end of a turn; without a turn, as set up. Raises `Refused`."""
+    if turn is not None and turn < 0:
+        raise Refused(f"there is no turn {turn}: turns are counted from 1, and 0 is the set-up", status=2)
     if is_replay(path):
         replay = read(path)
         made = remade(replay)
@@ -56,7 +58,7 @@ def game_at(path: str, turn: int | None, say: Say = lambda text: None) -> Game:
         performance = perform(path, None, say, turn or 0)
         replay, made = performance.replay, performance.made
     last = replay.states[-1].turn
-    if turn is not None and not 0 <= turn <= last:
+    if turn is not None and turn > last:
         raise Refused(f"turn {turn} was not played: the battle has turns 1 to {last}", status=2)
     made.game.state = [state for state in replay.states if state.turn == (turn or 0)][-1]
     return made.game

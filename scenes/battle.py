@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from engine.geometry.terrain import Table
 from engine.record.replay import Replay
@@ -26,5 +27,13 @@ class Battle:
     figures: Callable[[Card], str] = field(default=figure)
 
 
-OpenBattle = Callable[[str, int | None], Battle]
-"""Opens a script (with another seed than its own, if one is given) or a replay; raises `engine.answer.Refused`."""
+class OpenBattle(Protocol):
+    """How a battle is opened."""
+
+    def __call__(
+        self, path: str, seed: int | None = None, *, say: Callable[[str], None] = ..., last: int | None = None
+    ) -> Battle:
+        """Read a replay, or play a script (with this seed, to the end of turn `last`, if they are given).
+
+        Raises `engine.answer.Refused`.
+        """

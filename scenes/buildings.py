@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from itertools import pairwise
 
 import numpy as np
 import shapely
@@ -60,14 +61,16 @@ def _dressed(outline: shapely.Polygon, floor: float, roof: float, rng: np.random
     storeys = max(1, round((roof - floor) / STOREY))
     each = (roof - floor) / storeys
     patches = []
-    for start, end in zip(rim[:-1], rim[1:], strict=True):
+    for start, end in pairwise(rim):
         length = float(np.linalg.norm(end - start))
         if length < 0.5:
             continue
         along = (end - start) / length
         out = np.array([along[1], -along[0]])
         for level in range(1, storeys):
-            patches.append(_band(start, along, out, length, floor + level * each - 0.03, floor + level * each + 0.03, 0.03))
+            patches.append(
+                _band(start, along, out, length, floor + level * each - 0.03, floor + level * each + 0.03, 0.03)
+            )
         patches.append(_band(start, along, out, length, roof - 0.13, roof, 0.07))
         bays = int(length / BAY)
         places = (np.arange(bays) + 0.5) * (length / bays) if bays else np.empty(0)
@@ -76,14 +79,22 @@ def _dressed(outline: shapely.Polygon, floor: float, roof: float, rng: np.random
             for place in places.tolist():
                 door = level == 0 and abs(place - length / 2.0) < BAY / 2.0 and length > 2.0
                 low, high = (base, base + 0.66 * each) if door else (base + SILL * each, base + HEAD * each)
-                frame = _pane(start, along, out, place, WIDE + 0.09, low - (0.0 if door else 0.045), high + 0.045, PROUD)
+                frame = _pane(
+                    start, along, out, place, WIDE + 0.09, low - (0.0 if door else 0.045), high + 0.045, PROUD
+                )
                 patches.append(quads(frame, FRAME))
                 glass = LAMP if not door and rng.random() < 0.10 else PANE
-                patches.append(quads(_pane(start, along, out, place, WIDE, low, high, 2.0 * PROUD), (*FRAME, 1.0) if door else glass))
+                patches.append(
+                    quads(
+                        _pane(start, along, out, place, WIDE, low, high, 2.0 * PROUD), (*FRAME, 1.0) if door else glass
+                    )
+                )
     return patches
 
 
-def _pane(start: Floats, along: Floats, out: Floats, place: float, width: float, low: float, high: float, proud: float) -> Floats:
+def _pane(
+    start: Floats, along: Floats, out: Floats, place: float, width: float, low: float, high: float, proud: float
+) -> Floats:
     left, right = (start + along * (place + side * width / 2.0) + out * proud for side in (-1.0, 1.0))
     return np.array([[(*left, low), (*right, low), (*right, high), (*left, high)]])
 
@@ -92,13 +103,18 @@ def _band(start: Floats, along: Floats, out: Floats, length: float, low: float, 
     """A ledge along a wall, mitred a little past its corners."""
     a, b = start - along * depth, start + along * (length + depth)
     c, d = b + out * depth, a + out * depth
-    return quads(np.array([
-        [(*d, low), (*c, low), (*c, high), (*d, high)],
-        [(*d, high), (*c, high), (*b, high), (*a, high)],
-        [(*a, low), (*b, low), (*c, low), (*d, low)],
-        [(*a, low), (*d, low), (*d, high), (*a, high)],
-        [(*c, low), (*b, low), (*b, high), (*c, high)],
-    ]), LEDGE)
+    return quads(
+        np.array(
+            [
+                [(*d, low), (*c, low), (*c, high), (*d, high)],
+                [(*d, high), (*c, high), (*b, high), (*a, high)],
+                [(*a, low), (*b, low), (*c, low), (*d, low)],
+                [(*a, low), (*d, low), (*d, high), (*a, high)],
+                [(*c, low), (*b, low), (*b, high), (*c, high)],
+            ]
+        ),
+        LEDGE,
+    )
 
 
 def _roof(outline: shapely.Polygon, high: float, rng: np.random.Generator) -> list[Patch]:
@@ -107,7 +123,9 @@ def _roof(outline: shapely.Polygon, high: float, rng: np.random.Generator) -> li
     patches = []
     if inner.geom_type == "Polygon" and inner.area > 0.5:
         outer_rim = shapely.get_coordinates(shapely.geometry.polygon.orient(outline).exterior)
-        inner_rim = shapely.get_coordinates(shapely.geometry.polygon.orient(outline.buffer(-0.16, join_style="mitre")).exterior)
+        inner_rim = shapely.get_coordinates(
+            shapely.geometry.polygon.orient(outline.buffer(-0.16, join_style="mitre")).exterior
+        )
         if len(outer_rim) == len(inner_rim):
             first = int(np.linalg.norm(inner_rim[:-1] - outer_rim[0], axis=1).argmin())
             inner_rim = np.roll(inner_rim[:-1], -first, axis=0)
@@ -122,5 +140,9 @@ def _roof(outline: shapely.Polygon, high: float, rng: np.random.Generator) -> li
             hatch = shapely.box(x - half[0], y - half[1], x + half[0], y + half[1])
             if inner.contains(hatch):
                 shade = rng.uniform(0.45, 0.6)
-                patches.append(box((x - half[0], y - half[1], high), (x + half[0], y + half[1], high + 0.05), (shade, shade, shade)))
+                patches.append(
+                    box(
+                        (x - half[0], y - half[1], high), (x + half[0], y + half[1], high + 0.05), (shade, shade, shade)
+                    )
+                )
     return patches

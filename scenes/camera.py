@@ -24,14 +24,8 @@ EYE_HEIGHT = 1.85
 
 
 def named(words: Sequence[str], units: Sequence[str]) -> tuple[str, str]:
-    """The camera's name and unit ('' for none) from what a user typed: ('follow', 'atlas'). Raises `Refused` with a hint."""
-    name, *rest = [part for word in words for part in word.replace(":", " ").split()] or ["director"]
-    offered = NAMES[:-1]
-    if name not in offered:
-        close = get_close_matches(name, offered, 1)
-        hint = f"did you mean '{close[0]}'?" if close else f"there are {', '.join(offered)}"
-        raise Refused(f"there is no camera '{name}': {hint}", status=2)
-    unit = " ".join(rest)
+    """A camera's name and unit (or '') from what a user typed: ('follow', 'atlas'). Raises `Refused` with a hint."""
+    name, unit = known_name(words)
     if name not in OF_UNIT:
         if unit:
             raise Refused(f"the camera '{name}' takes no unit", status=2)
@@ -39,15 +33,29 @@ def named(words: Sequence[str], units: Sequence[str]) -> tuple[str, str]:
     if unit not in units:
         close = get_close_matches(unit, units, 1)
         hint = f"did you mean '{close[0]}'?" if close else f"there are {', '.join(units)}"
-        raise Refused(f"the camera '{name}' needs a unit of the battle" + (f", not '{unit}'" if unit else "") + f": {hint}", status=2)
+        raise Refused(
+            f"the camera '{name}' needs a unit of the battle" + (f", not '{unit}'" if unit else "") + f": {hint}",
+            status=2,
+        )
     return name, unit
+
+
+def known_name(words: Sequence[str]) -> tuple[str, str]:
+    """The same before the battle is known: whatever follows the camera's name may be a unit. Raises `Refused`."""
+    name, *rest = [part for word in words for part in word.replace(":", " ").split()] or ["director"]
+    offered = NAMES[:-1]
+    if name not in offered:
+        close = get_close_matches(name, offered, 1)
+        hint = f"did you mean '{close[0]}'?" if close else f"there are {', '.join(offered)}"
+        raise Refused(f"there is no camera '{name}': {hint}", status=2)
+    return name, " ".join(rest)
 
 
 class Camera:
     """The camera of a stage: one of the named ones, or free in the hand of the viewer.
 
-    `at` gives the view of a frame. Given the film (`shown`), the director, `follow` and `eye` look around each moment and
-    so move smoothly; the same frame always has the same view.
+    `at` gives the view of a frame. Given the film (`shown`), the director, `follow` and `eye` look around each moment
+    and so move smoothly; the same frame always has the same view.
     """
 
     def __init__(self, table: Table, aspect: float = 16 / 9, shown: Shown | None = None) -> None:
@@ -155,7 +163,9 @@ class Camera:
                 heading, drop = toward, math.degrees(math.atan2(eye.z - others[0].z - 1.0, far)) + 2.0
         ahead = 10.0 * math.cos(math.radians(drop))
         turn = math.radians(heading)
-        target = Point3(eye.x + ahead * math.sin(turn), eye.y + ahead * math.cos(turn), eye.z - 10.0 * math.sin(math.radians(drop)))
+        target = Point3(
+            eye.x + ahead * math.sin(turn), eye.y + ahead * math.cos(turn), eye.z - 10.0 * math.sin(math.radians(drop))
+        )
         return View(eye, target, 48.0)
 
     def _grounded(self, view: View) -> View:

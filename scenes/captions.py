@@ -1,4 +1,4 @@
-"""What a film says in writing: the caption with its dice, turn and phase, the forces' score, title and closing cards."""
+"""What a film says in writing: the caption with its dice, turn and phase, the forces' score, cards at both ends."""
 
 from __future__ import annotations
 
@@ -11,12 +11,17 @@ from engine.rules.state import State, Status
 from scenes.frame import Caption, Frame
 from scenes.hud import theme
 from scenes.hud.drawing import Drawing, height_of, width_of
+from scenes.labels import Box
 
 WIDTH, MARGIN, PAD = 860.0, 22.0, 16.0
 TEXT, DETAIL, DIE = 20, 15, 30.0
 MOST_DETAILS = 3
 TALL = 720.0
 """Height of the picture for which all sizes are meant; they grow and shrink with it."""
+
+
+Rect = tuple[float, float, float, float]
+"""Left, top, width, height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,42 +38,58 @@ class Captions:
 
     def __init__(self, overlay: NodePath) -> None:
         self._root = overlay.attachNewNode("captions")
-        self._made: dict[str, tuple[Hashable, NodePath | None]] = {}
+        self._made: dict[str, tuple[Hashable, NodePath, Rect | None]] = {}
 
-    def show(self, frame: Frame, state: State, size: tuple[int, int], card: Card | None = None) -> None:
-        """Write what belongs to a frame; a card hides the rest while it is there."""
+    def show(self, frame: Frame, state: State, size: tuple[int, int], card: Card | None = None) -> tuple[Box, ...]:
+        """Write what belongs to a frame; a card hides the rest while it is there. Returns the boxes used, in pixels."""
         scale = size[1] / TALL
         wide = size[0] / scale
         plain = card is None or card.presence <= 0.0
         caption = frame.caption if plain else Caption("")
-        self._part("caption", (caption, size), lambda drawing: _caption(drawing, caption, wide) if caption.text else None, scale)
+        self._part(
+            "caption",
+            (caption, size),
+            lambda drawing: _caption(drawing, caption, wide) if caption.text else None,
+            scale,
+        )
         turn, phase = (frame.turn, frame.phase) if plain else (-1, "")
-        self._part("turn", (turn, phase, size), lambda drawing: _turn(drawing, turn, phase, state) if phase else None, scale)
+        self._part(
+            "turn", (turn, phase, size), lambda drawing: _turn(drawing, turn, phase, state) if phase else None, scale
+        )
         score = tuple((unit.id, unit.status) for unit in state.units.values()) if plain else ()
         self._part("score", (score, size), lambda drawing: _score(drawing, state, wide) if score else None, scale)
         words = (card.title, card.lines) if card is not None and card.presence > 0.0 else ("", ())
-        path = self._part("card", (words, size), lambda drawing: _card(drawing, *words, wide) if words[0] else None, scale)
-        if path is not None and card is not None:
+        path = self._part(
+            "card", (words, size), lambda drawing: _card(drawing, *words, wide) if words[0] else None, scale
+        )
+        if card is not None:
             path.setAlphaScale(card.presence)
+        return tuple(_box(box, scale) for name, (_, _, box) in self._made.items() if box is not None and name != "card")
 
     def close(self) -> None:
         """Take everything away."""
         self._root.removeNode()
 
-    def _part(self, name: str, key: Hashable, draw: Callable[[Drawing], None], scale: float) -> NodePath | None:
+    def _part(self, name: str, key: Hashable, draw: Callable[[Drawing], Rect | None], scale: float) -> NodePath:
         old = self._made.get(name)
         if old is None or old[0] != key:
-            if old is not None and old[1] is not None:
+            if old is not None:
                 old[1].removeNode()
             drawing = Drawing(scale)
-            draw(drawing)
+            taken = draw(drawing)
             path = drawing.attach(self._root, 60)
             path.setScale(scale)
-            self._made[name] = (key, path)
+            self._made[name] = (key, path, taken)
         return self._made[name][1]
 
 
-def _caption(drawing: Drawing, caption: Caption, wide: float) -> None:
+def _box(rect: Rect, scale: float) -> Box:
+    left, top, width, height = (part * scale for part in rect)
+    middle = (left + width / 2.0, top + height / 2.0)
+    return Box(*middle, width, height, middle)
+
+
+def _caption(drawing: Drawing, caption: Caption, wide: float) -> Rect:
     """A plate at the foot of the picture: one sentence, the lines behind it, the dice at its right."""
     width = min(WIDTH, wide - 2 * MARGIN)
     dice = len(caption.dice) * (DIE + 8.0)
@@ -89,25 +110,28 @@ def _caption(drawing: Drawing, caption: Caption, wide: float) -> None:
     for value in caption.dice:
         drawing.die(x, top + (height - DIE) / 2.0, DIE, value)
         x += DIE + 8.0
+    return left, top, width, height
 
 
-def _turn(drawing: Drawing, turn: int, phase: str, state: State) -> None:
+def _turn(drawing: Drawing, turn: int, phase: str, state: State) -> Rect:
     """Turn and phase in the upper left corner."""
     words = f"Turn {turn}" if turn else "Before the battle"
     of = f" of {state.turns}" if turn and state.turns else ""
     name = phase.capitalize() if turn else "Set-up"
-    first, second = width_of(words, theme.LARGE, 1.0, bold=True), width_of(of, theme.BODY, 1.0)
+    first, second = width_of(words, theme.LARGE, 1.0, bold=True), width_of(of, theme.BODY, 1.0) if of else 0.0
     third = width_of(name, theme.BODY, 1.0, bold=True)
-    drawing.rect(MARGIN, MARGIN, first + second + third + 62.0, 38.0, theme.PANEL, theme.RADIUS)
+    width = first + second + third + 62.0
+    drawing.rect(MARGIN, MARGIN, width, 38.0, theme.PANEL, theme.RADIUS)
     x = MARGIN + 14.0
     drawing.text(x, MARGIN + 6.0, words, theme.LARGE, theme.TEXT, bold=True)
     drawing.text(x + first, MARGIN + 8.5, of, theme.BODY, theme.DIM)
     x += first + second + 16.0
     drawing.disc(x + 5.0, MARGIN + 19.0, 5.0, theme.PHASES.get(phase, theme.DIM))
     drawing.text(x + 18.0, MARGIN + 8.5, name, theme.BODY, theme.TEXT, bold=True)
+    return MARGIN, MARGIN, width, 38.0
 
 
-def _score(drawing: Drawing, state: State, wide: float) -> None:
+def _score(drawing: Drawing, state: State, wide: float) -> Rect:
     """The forces in the upper right corner: a mark for each unit, hollow once it is lost, and how many are left."""
     names = [width_of(force.name or force.id, theme.BODY, 1.0, bold=True) for force in state.forces]
     marks = [min(len(state.of_force(force.id)), 12) * 13.0 for force in state.forces]
@@ -130,6 +154,7 @@ def _score(drawing: Drawing, state: State, wide: float) -> None:
                 drawing.ring(x + 4.5, y + row / 2.0, 4.5, 1.5, color.faded(0.55))
             x += 13.0
         drawing.text(left + width - 12.0, y + 3.0, str(left_over), theme.BODY, theme.DIM, align="right")
+    return left, MARGIN, width, row * len(state.forces) + 12.0
 
 
 def _card(drawing: Drawing, title: str, lines: tuple[str, ...], wide: float) -> None:

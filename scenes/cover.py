@@ -59,12 +59,18 @@ def painted(table: Table) -> Cover:
     slope = _slope(heights, COARSE)
     canvas.grass(resized(heights, shape), resized(slope, shape))
     for kind, brush in (
-        ("rough", canvas.rough), ("rubble", canvas.rubble), ("woods", canvas.litter), ("water", canvas.shore), ("road", canvas.road),
+        ("rough", canvas.rough),
+        ("rubble", canvas.rubble),
+        ("woods", canvas.litter),
+        ("water", canvas.shore),
+        ("road", canvas.road),
     ):
         zones = [zone for zone in table.zones if zone.kind == kind]
         if zones:
             brush(zones)
-    canvas.footings([shapely.convex_hull(shapely.multipoints(s.mesh.vertices[:, :2])) for s in table.solids if s.kind == "building"])
+    canvas.footings(
+        [shapely.convex_hull(shapely.multipoints(s.mesh.vertices[:, :2])) for s in table.solids if s.kind == "building"]
+    )
     canvas.shade(resized(_openness(heights), shape))
     layers = np.stack([*canvas.picture, canvas.offshore], axis=2)
     return Cover((np.clip(layers, 0.0, 1.0) * 255.0 + 0.5).astype(np.uint8), heights)
@@ -114,7 +120,7 @@ class _Canvas:
     def shore(self, zones: list[Zone]) -> None:
         """A bed that darkens away from the banks, and a damp and sandy rim."""
         near, far = self._mask(zones, 0.28), self._mask(zones, 1.1)
-        self._blend(SAND, _step(far + 0.07 * self.middle, 0.12, 0.3) * 0.75)
+        self._blend(SAND, _step(far + 0.10 * self.middle, 0.16, 0.36) * 0.62)
         self._blend(MUD, _step(near + 0.08 * self.middle, 0.16, 0.42) * 0.8)
         self.offshore = _step(far, 0.45, 0.98)
         self._blend(BED, _step(far + 0.05 * self.middle, 0.45, 0.85) * 0.9)
@@ -124,9 +130,9 @@ class _Canvas:
         soft = self._mask(zones, 0.34) + 0.05 * self.middle + 0.03 * self.small
         dry = 1.0 - self._mask([zone for zone in self.table.zones if zone.kind == "water"], 0.05)
         share = _step(soft, 0.36, 0.56) * dry
-        self._blend(TRACK, share * 0.92)
-        rut = np.exp(-(((soft - 0.8) / 0.1) ** 2))
-        self._blend(RUT, np.clip(share * rut * 0.75 + share * 0.2 * np.maximum(self.small, 0.0), 0.0, 1.0))
+        self._blend(TRACK, np.asarray(share * 0.92, np.float32))
+        worn = share * (0.75 * np.exp(-(((soft - 0.8) / 0.1) ** 2)) + 0.2 * np.maximum(self.small, 0.0))
+        self._blend(RUT, np.asarray(np.clip(worn, 0.0, 1.0), np.float32))
         self._speckle(0.02)
 
     def footings(self, outlines: list[shapely.Geometry]) -> None:
@@ -177,16 +183,17 @@ def _heights(table: Table) -> tuple[Grid, tuple[int, int]]:
 
 def _slope(heights: Grid, scale: float) -> Grid:
     up, across = np.gradient(heights, 1.0 / scale)
-    return np.hypot(up, across).astype(np.float32)
+    return np.asarray(np.hypot(up, across), np.float32)
 
 
 def _openness(heights: Grid) -> Grid:
     """How much sky each cell sees, about 0.55 to 1.1: hollows are dark, crests bright."""
     narrow = softened(heights, 5) - heights
     wide = softened(heights, 20) - heights
-    return np.clip(1.0 - 0.16 * np.clip(narrow, -0.5, 1.5) - 0.09 * np.clip(wide, -1.2, 2.5), 0.5, 1.12).astype(np.float32)
+    darker = 0.16 * np.clip(narrow, -0.5, 1.5) + 0.09 * np.clip(wide, -1.2, 2.5)
+    return np.asarray(np.clip(1.0 - darker, 0.5, 1.12), np.float32)
 
 
 def _step(values: Grid, low: float, high: float) -> Grid:
     share = np.clip((values - low) / (high - low), 0.0, 1.0)
-    return share * share * (np.float32(3.0) - np.float32(2.0) * share)
+    return np.asarray(share * share * (3.0 - 2.0 * share), np.float32)

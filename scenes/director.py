@@ -1,4 +1,4 @@
-"""The director: frames the action by itself, from the whole film, so that every moment has one view however it is reached."""
+"""The director: frames the action by itself, knowing the whole film, so that a moment has one view however reached."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Protocol
 
 from engine.geometry.plane import Point3, bearing, relative_bearing
@@ -14,8 +15,14 @@ from engine.geometry.terrain import Table
 from scenes.frame import Frame
 from scenes.view import LENS, Orbit, View, fitted, projected
 
-EASE = 1.25
+EASE = 0.9
 """Seconds before and after a cut over which one shot runs into the next."""
+
+LATE = 0.35
+"""Seconds by which the middle of a cut follows the start of what it shows: what happened before is seen to its end."""
+
+BRIEF, SHORTEST = 0.6, 2.4
+"""Seconds under which an event gets no shot of its own, and a shot is widened rather than left."""
 
 FOV = 30.0
 NEAREST, FARTHEST = 13.0, 52.0
@@ -25,6 +32,9 @@ HEADINGS = tuple(range(-100, 101, 20))
 
 SAFE = (0.72, 0.62)
 """The part of the picture, across and up, in which the action must lie for a shot to be kept."""
+
+LOWEST = -0.45
+"""How far down in the picture the action may be: under that the caption is written."""
 
 OPENING = 3.0
 """Seconds of the whole table at the start of the film."""
@@ -106,20 +116,22 @@ class Director:
     def _chosen(self, turn: int) -> list[Shot]:
         begin = self._turns[turn]
         end = self._turns[turn + 1] if turn + 1 < len(self._turns) else self.shown.duration + 1.0
-        shots = [Shot(begin, self.whole)]
+        shots, action = [Shot(begin, self.whole)], list[Point3]()
         starts = [start for start in self.shown.starts if begin <= start < end]
         distinct = sorted({*starts, min(end, self.shown.duration)})
-        for start, after in zip(distinct[:-1], distinct[1:], strict=True):
-            if after - start < 0.2 or start < OPENING - EASE:
+        for start, after in pairwise(distinct):
+            if after - start < BRIEF or start < OPENING:
                 continue
             points = self._action(start, after)
-            last = shots[-1]
-            if not points:
+            if not points and after >= self.shown.duration and turn + 1 == len(self._turns):
+                shots.append(Shot(start + LATE, self.whole))
+            if not points or (len(shots) > 1 and self._holds(shots[-1].orbit, points)):
                 continue
-            wanted = self._framing(points, last.orbit.heading if len(shots) > 1 else 0.0)
-            if len(shots) > 1 and self._holds(last.orbit, points) and last.orbit.distance < 1.5 * wanted.distance:
-                continue
-            shots.append(Shot(max(start - 0.35, last.time + 0.05), wanted))
+            hasty = len(shots) > 1 and start - shots[-1].time < SHORTEST
+            action = [*action, *points] if hasty else points
+            before = shots[:-1] if hasty else shots
+            wanted = self._framing(action, before[-1].orbit.heading if len(before) > 1 else 0.0)
+            shots = [*before, Shot(shots[-1].time if hasty else start + LATE, wanted)]
         return shots
 
     def _action(self, start: float, end: float) -> list[Point3]:
@@ -127,21 +139,26 @@ class Director:
         points = []
         for share in (0.02, 0.5, 0.98):
             frame = self.shown.at(start + share * (end - start))
-            points += [Point3(look.x, look.y, look.z + 1.0) for look in frame.units if look.id in frame.focus and look.fade > 0.0]
+            points += [
+                Point3(look.x, look.y, look.z + 1.0)
+                for look in frame.units
+                if look.id in frame.focus and look.fade > 0.0
+            ]
         return points
 
     def _holds(self, orbit: Orbit, points: Sequence[Point3]) -> bool:
+        """Whether the points lie well within a shot that is not much wider than they need."""
+        if orbit.distance > 1.5 * self._distance(points):
+            return False
         spots = projected(orbit.view, self.aspect, points)
-        return all(spot is not None and abs(spot[0]) < SAFE[0] and -SAFE[1] * 0.7 < spot[1] < SAFE[1] for spot in spots)
+        return all(spot is not None and abs(spot[0]) < SAFE[0] and LOWEST < spot[1] < SAFE[1] for spot in spots)
 
     def _framing(self, points: Sequence[Point3], last_heading: float) -> Orbit:
         """A shot of some points: across the line between them, near the last heading, with nothing in the way."""
-        low, high = (Point3(*(pick(point[axis] for point in points) for axis in range(3))) for pick in (min, max))
-        middle = Point3(*((a + b) / 2.0 for a, b in zip(low, high, strict=True)))
-        radius = max(math.dist(middle, point) for point in points)
+        middle = _middle(points)
         far = max(points, key=lambda point: math.dist(points[0], point))
         line = bearing(points[0], far) if math.dist(points[0], far) > 1.0 else None
-        distance = min(max(7.0 + 2.35 * radius, NEAREST), FARTHEST)
+        distance = self._distance(points)
         best = Orbit(middle, 0.0, PITCH, distance, FOV)
         cost = math.inf
         for heading in HEADINGS:
@@ -151,7 +168,16 @@ class Director:
             price = 1.1 * across + 0.55 * moved + abs(heading) / 500.0 + 0.5 * self._hidden(tried.view, points)
             if price < cost - 1e-9:
                 best, cost = tried, price
-        return replace(best, pitch=PITCH + 9.0 * self._hidden(best.view, points), target=Point3(middle.x, middle.y, middle.z + 0.4 - 0.045 * distance))
+        return replace(
+            best,
+            pitch=PITCH + 9.0 * self._hidden(best.view, points),
+            target=Point3(middle.x, middle.y, middle.z - 0.075 * distance),
+        )
+
+    @staticmethod
+    def _distance(points: Sequence[Point3]) -> float:
+        radius = max(math.dist(_middle(points), point) for point in points)
+        return min(max(7.0 + 2.35 * radius, NEAREST), FARTHEST)
 
     def _hidden(self, view: View, points: Sequence[Point3]) -> float:
         """The share of the points before which land, walls or trees stand."""
@@ -163,6 +189,12 @@ class Director:
             tops = self.table.heights([place[:2] for place in along])
             covered += bool((tops > [place[2] + 0.2 for place in along]).any())
         return covered / len(ends)
+
+
+def _middle(points: Sequence[Point3]) -> Point3:
+    """The middle of the box around points."""
+    low, high = (Point3(*(pick(point[axis] for point in points) for axis in range(3))) for pick in (min, max))
+    return Point3(*((a + b) / 2.0 for a, b in zip(low, high, strict=True)))
 
 
 def _before(edge: float) -> float:

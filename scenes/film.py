@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -58,16 +59,20 @@ def moments(shown: Timeline, title: str, begin: float, end: float, fps: int, car
         winner = state.force(last.winner).name if last.winner else ""
         closing = Card(winner + " wins" if winner else "A draw", (sentence(last, state),))
         for i in range(round(CLOSING * fps)):
-            film.append(Moment(shown.duration, Card(closing.title, closing.lines, _presence(i / fps, CLOSING, ends=False))))
+            film.append(
+                Moment(shown.duration, Card(closing.title, closing.lines, _presence(i / fps, CLOSING, ends=False)))
+            )
     return film
 
 
 def pictured(stage: Stage, shown: Timeline, captions: Captions | None, moment: Moment) -> Pixels:
     """The picture of a moment: (height, width, 3)."""
     frame = shown.at(moment.time)
-    stage.show(frame)
     if captions is not None:
-        captions.show(frame, shown.state(moment.time), stage.renderer.size, moment.card)
+        state = shown.state(moment.time)
+        stage.labels.kept_free = captions.show(frame, state, stage.renderer.size, moment.card)
+    stage.labels.visible = moment.card is None or moment.card.presence <= 0.0
+    stage.show(frame)
     return stage.snapshot()
 
 
@@ -129,7 +134,9 @@ def _write_gif(pictures: Iterator[Pixels], count: int, path: Path, fps: int, pro
     palette = strip.quantize(GIF_COLORS, Image.Quantize.MEDIANCUT)
     flat = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
     hundredths = _durations(len(flat), fps)
-    flat[0].save(path, "GIF", save_all=True, append_images=flat[1:], duration=hundredths, loop=0, optimize=False, disposal=1)
+    flat[0].save(
+        path, "GIF", save_all=True, append_images=flat[1:], duration=hundredths, loop=0, optimize=False, disposal=1
+    )
 
 
 def _told(pictures: Iterator[Pixels], count: int, progress: Progress) -> Iterator[Pixels]:
@@ -141,7 +148,7 @@ def _told(pictures: Iterator[Pixels], count: int, progress: Progress) -> Iterato
 def _durations(count: int, fps: int) -> Sequence[int]:
     """Milliseconds of each GIF frame: whole hundredths that add up to the right length."""
     edges = [round(100.0 * i / fps) * 10 for i in range(count + 1)]
-    return [b - a for a, b in zip(edges[:-1], edges[1:], strict=True)]
+    return [b - a for a, b in pairwise(edges)]
 
 
 def _presence(elapsed: float, length: float, ends: bool = True) -> float:

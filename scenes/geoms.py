@@ -29,7 +29,7 @@ _MIX = np.array([1, 2_654_435_761, 40_503_000_000_019, 97_003_000_000_000_049], 
 
 @dataclass(frozen=True)
 class Patch:
-    """Triangles with their looks: positions and normals (n, 3), colors (n, 3 or 4) 0 to 1, spots (n, 2), faces (m, 3)."""
+    """Triangles and their looks: positions, normals (n, 3), colors (n, 3 or 4) 0 to 1, spots (n, 2), faces (m, 3)."""
 
     positions: Floats
     normals: Floats
@@ -85,7 +85,7 @@ def geom(patch: Patch, dynamic: bool = False) -> Geom:
 
 
 def faceted(triangles: Floats, crease: float = 0.86) -> tuple[Floats, Floats]:
-    """Corners (3m, 3) of triangles (m, 3, 3) and their normals, soft where the surface bends less than the crease (a cosine)."""
+    """Corners (3m, 3) of triangles (m, 3, 3) and their normals: soft where they bend less than a crease (a cosine)."""
     across = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
     size = np.linalg.norm(across, axis=1, keepdims=True)
     flat = across / np.maximum(size, 1e-12)

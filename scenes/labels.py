@@ -1,4 +1,4 @@
-"""Names over the units, with their circles of armor and structure. Labels never overlap: they move aside, or stay away."""
+"""Names over the units, with circles of armor and structure. Labels never overlap: they move aside, or stay away."""
 
 from __future__ import annotations
 
@@ -42,54 +42,73 @@ class Box:
         return max(across, along) < gap - 1e-6
 
 
-def arranged(boxes: Sequence[Box], size: tuple[int, int], gap: float = GAP) -> list[Box | None]:
-    """The boxes moved apart and into the picture; None for one that finds no place near its anchor. Earlier ones come first."""
+def arranged(
+    boxes: Sequence[Box], size: tuple[int, int], gap: float = GAP, kept: Sequence[Box] = ()
+) -> list[Box | None]:
+    """The boxes moved apart, into the picture and out of the boxes to be kept free.
+
+    None stands for one that finds no place near its anchor; where two clash to the end the earlier one stays.
+    """
     places = [[box.x, box.y] for box in boxes]
     for _ in range(ROUNDS):
         moved = False
         for i, a in enumerate(boxes):
             for j in range(i + 1, len(boxes)):
-                b = boxes[j]
-                dx, dy = places[j][0] - places[i][0], places[j][1] - places[i][1]
-                across = (a.width + b.width) / 2.0 + gap - abs(dx)
-                along = (a.height + b.height) / 2.0 + gap - abs(dy)
-                if across <= 0.0 or along <= 0.0:
-                    continue
-                moved = True
-                if along <= across:
-                    push = along / 2.0 * (1.0 if dy > 0.0 or (dy == 0.0 and j > i) else -1.0)
-                    places[i][1] -= push
-                    places[j][1] += push
-                else:
-                    push = across / 2.0 * (1.0 if dx >= 0.0 else -1.0)
-                    places[i][0] -= push
-                    places[j][0] += push
-        for box, place in zip(boxes, places, strict=True):
-            place[0] = min(max(place[0], box.width / 2.0 + gap), size[0] - box.width / 2.0 - gap)
-            place[1] = min(max(place[1], box.height / 2.0 + gap), size[1] - box.height / 2.0 - gap)
+                dx, dy = _push(a, places[i], boxes[j], places[j], gap, j > i)
+                moved = moved or dx != 0.0 or dy != 0.0
+                places[i] = [places[i][0] - dx / 2.0, places[i][1] - dy / 2.0]
+                places[j] = [places[j][0] + dx / 2.0, places[j][1] + dy / 2.0]
+            for block in kept:
+                dx, dy = _push(block, [block.x, block.y], a, places[i], gap, a.y > size[1] / 2.0)
+                moved = moved or dx != 0.0 or dy != 0.0
+                places[i] = [places[i][0] + dx, places[i][1] + dy]
+            places[i][0] = min(max(places[i][0], a.width / 2.0 + gap), size[0] - a.width / 2.0 - gap)
+            places[i][1] = min(max(places[i][1], a.height / 2.0 + gap), size[1] - a.height / 2.0 - gap)
         if not moved:
             break
     set_down: list[Box | None] = []
     for box, (x, y) in zip(boxes, places, strict=True):
         put = Box(x, y, box.width, box.height, box.anchor)
         far = abs(x - box.x) + abs(y - box.y) > FAR * size[1] + box.width / 2.0
-        clash = any(other is not None and put.overlaps(other) for other in set_down)
+        clash = any(other is not None and put.overlaps(other) for other in (*set_down, *kept))
         set_down.append(None if far or clash else put)
     return set_down
 
 
+def _push(a: Box, at: list[float], b: Box, to: list[float], gap: float, after: bool) -> tuple[float, float]:
+    """How far `b` must move from `a` to clear it: along the shorter way, up or down if they are equal."""
+    dx, dy = to[0] - at[0], to[1] - at[1]
+    across = (a.width + b.width) / 2.0 + gap - abs(dx)
+    along = (a.height + b.height) / 2.0 + gap - abs(dy)
+    if across <= 0.0 or along <= 0.0:
+        return 0.0, 0.0
+    if along <= across:
+        return 0.0, along if dy > 0.0 or (dy == 0.0 and after) else -along
+    return across if dx >= 0.0 else -across, 0.0
+
+
 class Labels:
-    """The labels of a stage. `scale` enlarges them; `shown` holds the boxes of the last frame by unit."""
+    """The labels of a stage. `scale` enlarges them; `kept_free` holds boxes that panels and captions need.
+
+    `shown` holds the boxes of the last frame by unit.
+    """
 
     def __init__(self, overlay: NodePath) -> None:
         self._root = overlay.attachNewNode("labels")
         self.scale = 1.0
         self.visible = True
+        self.kept_free: tuple[Box, ...] = ()
         self.shown: dict[str, Box] = {}
         self._made: dict[tuple[object, ...], tuple[NodePath, float, float]] = {}
         self._lines: NodePath | None = None
 
-    def show(self, looks: Sequence[tuple[UnitLook, tuple[float, float]]], state: State, size: tuple[int, int], focus: Sequence[str]) -> None:
+    def show(
+        self,
+        looks: Sequence[tuple[UnitLook, tuple[float, float]]],
+        state: State,
+        size: tuple[int, int],
+        focus: Sequence[str],
+    ) -> None:
         """Draw the labels of units at their heads' places in pixels, those in focus first."""
         scale = self.scale * size[1] / 720.0
         for path, _, _ in self._made.values():
@@ -102,9 +121,14 @@ class Labels:
             return
         order = sorted(range(len(looks)), key=lambda i: (looks[i][0].wreck, looks[i][0].id not in focus))
         wanted = [(looks[i], self._label(looks[i][0], state, scale)) for i in order]
-        boxes = [Box(x, y - high * scale / 2.0, wide * scale, high * scale, (x, y)) for ((_, (x, y)), (_, wide, high)) in wanted]
+        boxes = [
+            Box(x, y - high * scale / 2.0, wide * scale, high * scale, (x, y))
+            for ((_, (x, y)), (_, wide, high)) in wanted
+        ]
         lines = Drawing()
-        for ((look, _), (path, _, _)), box in zip(wanted, arranged(boxes, size, GAP * scale), strict=True):
+        for ((look, _), (path, _, _)), box in zip(
+            wanted, arranged(boxes, size, GAP * scale, self.kept_free), strict=True
+        ):
             if box is None:
                 continue
             self.shown[look.id] = box
@@ -140,7 +164,7 @@ LOST = theme.hexed("ffffff", 0.16)
 
 
 def drawn(unit: Unit, look: UnitLook, color: Color, scale: float) -> tuple[Drawing, float, float]:
-    """A label: the name on a dark plate with the force's color at its side, and a row of circles; its width and height."""
+    """A label: the name on a dark plate with the force's color at its side, over a row of circles; its size."""
     name = unit.name
     armor, structure = max(unit.card.armor, look.armor), max(unit.card.structure, look.structure)
     row = 0.0 if look.wreck else (armor + structure) * STRIDE + 4.0
@@ -172,11 +196,22 @@ def _leader(lines: Drawing, box: Box, color: Color) -> None:
     """A line from a label that had to move to its unit."""
     ax, ay = box.anchor
     bottom = box.y + box.height / 2.0
-    nearest = (min(max(ax, box.x - box.width / 2.0), box.x + box.width / 2.0), bottom if ay >= box.y else box.y - box.height / 2.0)
+    nearest = (
+        min(max(ax, box.x - box.width / 2.0), box.x + box.width / 2.0),
+        bottom if ay >= box.y else box.y - box.height / 2.0,
+    )
     dx, dy = ax - nearest[0], ay - nearest[1]
     length = (dx * dx + dy * dy) ** 0.5
     if length < 5.0:
         return
     nx, ny = -dy / length * 0.8, dx / length * 0.8
-    lines.convex([(nearest[0] + nx, nearest[1] + ny), (nearest[0] - nx, nearest[1] - ny), (ax - nx, ay - ny), (ax + nx, ay + ny)][::-1], color.faded(0.8))
+    lines.convex(
+        [
+            (nearest[0] + nx, nearest[1] + ny),
+            (nearest[0] - nx, nearest[1] - ny),
+            (ax - nx, ay - ny),
+            (ax + nx, ay + ny),
+        ][::-1],
+        color.faded(0.8),
+    )
     lines.disc(ax, ay, 2.2, color)

@@ -67,9 +67,18 @@ class Light:
         if not self.shaded:
             return
         inputs = {
-            "sun": Vec3(*SUN.tolist()), "sun_color": Vec3(*SUN_COLOR), "sky_color": Vec3(*SKY_COLOR), "earth_color": Vec3(*EARTH_COLOR),
-            "haze": Vec4(*BACKDROP, HAZE), "eye": Vec3(0.0), "lens": Vec4(0.001, 0.001, VIGNETTE, 0.0), "seconds": 0.0,
-            "look": Vec4(0.0, 0.0, 0.0, 1.0), "standing": self._standing, "grain": _grain(),
+            "sun": Vec3(*SUN.tolist()),
+            "sun_color": Vec3(*SUN_COLOR),
+            "sky_color": Vec3(*SKY_COLOR),
+            "earth_color": Vec3(*EARTH_COLOR),
+            "haze": Vec4(*BACKDROP, HAZE),
+            "eye": Vec3(0.0),
+            "lens": Vec4(0.001, 0.001, VIGNETTE, 0.0),
+            "seconds": 0.0,
+            "blast": Vec4(0.0),
+            "look": Vec4(0.0, 0.0, 0.0, 1.0),
+            "standing": self._standing,
+            "grain": _grain(),
             "table": Vec4(table.width, table.depth, 1.0 / table.width, 1.0 / table.depth),
         }
         for name, value in inputs.items():
@@ -85,9 +94,16 @@ class Light:
         """The patch as it must be handed over: as it is for shaders, with the light in its colors otherwise."""
         return patch if self.shaded else replace(patch, colors=lit(patch))
 
-    def follow(self, eye: tuple[float, float, float], size: tuple[int, int], seconds: float) -> None:
-        """Tell the materials where the camera is and what time it is."""
+    def follow(
+        self,
+        eye: tuple[float, float, float],
+        size: tuple[int, int],
+        seconds: float,
+        blast: tuple[float, ...] = (0.0,) * 4,
+    ) -> None:
+        """Tell the materials where the camera is, what time it is, and of the brightest flash (place and strength)."""
         if self.shaded:
+            self._root.setShaderInput("blast", Vec4(*blast))
             self._root.setShaderInput("eye", Vec3(*eye))
             self._root.setShaderInput("lens", Vec4(1.0 / size[0], 1.0 / size[1], VIGNETTE, 0.0))
             self._root.setShaderInput("seconds", seconds)
@@ -112,7 +128,9 @@ class Light:
         wanted.setDepthBits(24)
         flags = GraphicsPipe.BFRefuseWindow | GraphicsPipe.BFFbPropsOptional
         size = WindowProperties.size(SHADOW_SIZE, SHADOW_SIZE)
-        buffer = base.graphicsEngine.makeOutput(base.pipe, "shadow", -50, wanted, size, flags, base.win.getGsg(), base.win)
+        buffer = base.graphicsEngine.makeOutput(
+            base.pipe, "shadow", -50, wanted, size, flags, base.win.getGsg(), base.win
+        )
         buffer.addRenderTexture(depths, buffer.RTMBindOrCopy, buffer.RTPDepth)
         buffer.setClearColorActive(False)
         lens = OrthographicLens()
@@ -144,8 +162,16 @@ def table_corners(table: Table) -> Floats:
     """The corners (8, 3) of the box around everything on the table."""
     bounds = [solid.bounds for solid in table.solids] or [np.zeros((2, 3))]
     low = min(float(box[0, 2]) for box in bounds)
-    high = max(max(float(box[1, 2]) for box in bounds), max((zone.level + zone.height for zone in table.zones), default=0.0)) + 3.0
-    return np.array([(x, y, z) for x in (-1.5, table.width + 1.5) for y in (-1.5, table.depth + 1.5) for z in (low, high)])
+    high = (
+        max(
+            max(float(box[1, 2]) for box in bounds),
+            max((zone.level + zone.height for zone in table.zones), default=0.0),
+        )
+        + 3.0
+    )
+    return np.array(
+        [(x, y, z) for x in (-1.5, table.width + 1.5) for y in (-1.5, table.depth + 1.5) for z in (low, high)]
+    )
 
 
 def lit(patch: Patch) -> Floats:
@@ -161,14 +187,20 @@ def lit(patch: Patch) -> Floats:
 
 def developed(light: Floats) -> Floats:
     """From light to display colors, as the shaders do it."""
-    return np.asarray(np.sqrt(np.clip(light * (1.0 + light * 0.11) / (1.0 + light * 0.66), 0.0, 1.0)))
+    gray = light @ np.array([[0.30], [0.59], [0.11]])
+    light = np.maximum(gray + (light - gray) * 1.06, 0.0)
+    return np.asarray(
+        np.sqrt(np.clip(light * (1.0 + light * 0.13) / (0.92 + light * 0.66 + 0.035 / (light + 0.12)), 0.0, 1.0))
+    )
 
 
 @cache
 def shader(vertex: str, fragment: str) -> Shader:
     """A program of ours; the light is put before every fragment part but the shadow's."""
     front = "" if fragment == "shadow" else "#version 120\n" + (SHADERS / "light.glsl").read_text()
-    return Shader.make(Shader.SL_GLSL, (SHADERS / f"{vertex}.vert").read_text(), front + (SHADERS / f"{fragment}.frag").read_text())
+    return Shader.make(
+        Shader.SL_GLSL, (SHADERS / f"{vertex}.vert").read_text(), front + (SHADERS / f"{fragment}.frag").read_text()
+    )
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 from panda3d.core import ColorBlendAttrib, DepthOffsetAttrib, GeomNode, NodePath, TransparencyAttrib
@@ -18,6 +19,9 @@ LIFT = 0.05
 
 STEP = 0.35
 RING = (0.82, 0.98)
+SWING = 0.35
+"""Inches that a ring may rise or fall over the ground about a base."""
+
 RING_SIDES = 40
 VERDICTS = {"clear": (0.35, 0.95, 0.85), "partial": (1.0, 0.78, 0.25), "blocked": (1.0, 0.32, 0.25)}
 DASHES = {"clear": 0.0, "partial": 0.62, "blocked": 0.35}
@@ -38,11 +42,18 @@ class Marks:
         self.path.setDepthWrite(False)
         self.path.setBin("fixed", 10)
         self.path.setAttrib(DepthOffsetAttrib.make(1))
-        self.path.setAttrib(ColorBlendAttrib.make(
-            ColorBlendAttrib.MAdd, ColorBlendAttrib.OIncomingAlpha, ColorBlendAttrib.OOneMinusIncomingAlpha))
+        self.path.setAttrib(
+            ColorBlendAttrib.make(
+                ColorBlendAttrib.MAdd, ColorBlendAttrib.OIncomingAlpha, ColorBlendAttrib.OOneMinusIncomingAlpha
+            )
+        )
 
     def show(
-        self, rings: list[tuple[UnitLook, Color]], trails: list[tuple[Trail, Color]], sight: SightLine | None, eye: Floats
+        self,
+        rings: list[tuple[UnitLook, Color]],
+        trails: list[tuple[Trail, Color]],
+        sight: SightLine | None,
+        eye: Floats,
     ) -> None:
         """Draw a moment's marks."""
         patches = [self._ring(look, color) for look, color in rings]
@@ -65,8 +76,8 @@ class Marks:
         return joined([quads(inner, (*color, 0.35 * look.fade)), quads(outer, (*color, 0.95 * look.fade))])
 
     def _draped(self, points: Floats, z: float) -> Floats:
-        heights = self._table.heights(points, z + 1.2)
-        return np.column_stack([points, np.maximum(heights, z - 1.2) + LIFT])
+        heights = np.clip(self._table.heights(points, z + SWING), z - SWING, z + SWING)
+        return np.column_stack([points, heights + LIFT])
 
     def _trail(self, trail: Trail, color: Color) -> Patch | None:
         """A ribbon along the way, on the ground or through the air, with an arrow at its head."""
@@ -92,7 +103,11 @@ def _line(sight: SightLine, eye: Floats) -> list[Patch]:
         return []
     share = DASHES.get(sight.verdict, 0.0)
     color = VERDICTS.get(sight.verdict, (1.0, 1.0, 1.0))
-    cuts = [(0.0, length)] if share <= 0.0 else [(float(at), min(float(at) + share, length)) for at in range(math.ceil(length))]
+    cuts = (
+        [(0.0, length)]
+        if share <= 0.0
+        else [(float(at), min(float(at) + share, length)) for at in range(math.ceil(length))]
+    )
     patches = []
     side = np.cross(end - start, eye - (start + end) / 2.0)
     side /= max(float(np.linalg.norm(side)), 1e-9)
@@ -108,7 +123,7 @@ def _line(sight: SightLine, eye: Floats) -> list[Patch]:
 def resampled(points: Floats, step: float) -> Floats:
     """The same polyline (n, 3) with a point at least every `step` inches."""
     pieces = [points[:1]]
-    for a, b in zip(points[:-1], points[1:], strict=True):
+    for a, b in pairwise(points):
         count = max(1, math.ceil(float(np.linalg.norm(b - a)) / step))
         pieces.append(a + (b - a) * (np.arange(1, count + 1) / count)[:, None])
     return np.concatenate(pieces)

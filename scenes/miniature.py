@@ -12,8 +12,8 @@ from panda3d.core import GeomNode, NodePath, Vec4
 from scenes.frame import UnitLook
 from scenes.geoms import node
 from scenes.lights import Light, lit
-from scenes.palette import Paint
 from scenes.paintwork import painted
+from scenes.palette import Paint
 
 SUNK = 0.16
 """Inches that a wreck sinks into its base."""

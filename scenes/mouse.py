@@ -66,12 +66,17 @@ class Mouse:
 
     def follow(self) -> None:
         """See where the pointer is now, and carry on with what is being dragged."""
-        pointer = self._seat.base.win.getPointer(0)
-        x, y = pointer.getX(), pointer.getY()
-        self.place = (x, y) if pointer.getInWindow() or self._drag else None
+        # The watcher moves together with the buttons' events; the window's own pointer runs ahead of them.
+        watcher = self._seat.base.mouseWatcherNode
+        width, height = self._seat.renderer.size
+        if watcher.hasMouse():
+            self.place = ((watcher.getMouseX() + 1.0) * width / 2.0, (1.0 - watcher.getMouseY()) * height / 2.0)
+        elif not self._drag:
+            self.place = None
         self.hovered = ""
         if self.place is None:
             return
+        x, y = self.place
         if self._drag:
             self._dragged(x, y)
         elif not self._seat.hud.covers(x, y):
@@ -98,7 +103,6 @@ class Mouse:
     def _release(self) -> None:
         if not self._drag:
             return
-        self.follow()
         drag, self._drag = self._drag, ""
         if drag == "seek":
             self._seat.player.playing = self._resume

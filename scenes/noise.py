@@ -38,7 +38,7 @@ def tiling(size: int, cells: tuple[int, ...], seed: int) -> Grid:
         coarse = np.pad(rng.standard_normal((waves, waves), dtype=np.float32), 2, mode="wrap")
         total += 0.6**octave * resized(coarse, (size, size), (2.0, 2.0, 2.0 + waves, 2.0 + waves))
     low, high = np.percentile(total, (1, 99))
-    return np.clip((total - low) / (high - low), 0.0, 1.0)
+    return np.asarray(np.clip((total - low) / (high - low), 0.0, 1.0), np.float32)
 
 
 def softened(grid: Grid, radius: int) -> Grid:

@@ -25,5 +25,13 @@ def painted(file: str, force: Paint | None = None, only: str = "") -> Patch:
         shades = np.asarray(part.visual.vertex_colors, float)[:, :3] / 255.0
         colors = np.column_stack([np.sqrt(np.clip(color * shades, 0.0, 1.0)), np.full(len(shades), 1.0 - role.glow)])
         spots = np.tile((role.shine, 0.0), (len(shades), 1))
-        patches.append(Patch(np.asarray(part.vertices, float), np.asarray(part.vertex_normals, float), colors, np.asarray(part.faces), spots))
+        patches.append(
+            Patch(
+                np.asarray(part.vertices, float),
+                np.asarray(part.vertex_normals, float),
+                colors,
+                np.asarray(part.faces),
+                spots,
+            )
+        )
     return joined(patches)

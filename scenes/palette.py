@@ -30,7 +30,7 @@ PAINTS = {
 
 
 def paint(forces: tuple[Force, ...], force_id: str) -> Paint:
-    """The paint of a force, by the color that the theme gives it; other colors get pale or dark trim, whichever shows better."""
+    """The paint of a force, by the color that the theme gives it; for other colors, trim that shows on them."""
     shown = theme.force_color(forces, force_id)
     for word, color in theme.FORCES.items():
         if color == shown and word in PAINTS:

@@ -145,7 +145,9 @@ def open_renderer(size: tuple[int, int], window: bool = False, pipes: tuple[Pipe
     base.destroy()
     if window:
         raise NoPicture("No window can be opened here: neither OpenGL nor the software renderer found a display.")
-    raise NoPicture("No pictures can be drawn here: neither OpenGL (libGL, libEGL) nor libX11 for the software renderer is installed.")
+    raise NoPicture(
+        "No pictures can be drawn here: neither OpenGL nor libX11, for the software renderer, is installed."
+    )
 
 
 def _opened(base: Any, pipe: Pipe, size: tuple[int, int], window: bool) -> bool:

@@ -10,7 +10,7 @@ from panda3d.core import NodePath
 
 from engine.geometry.terrain import Table
 from scenes.geoms import Floats, Patch, node
-from scenes.lights import Light
+from scenes.lights import CASTS, Light
 
 EACH = 0.26
 """Tufts a square inch in the open."""
@@ -28,7 +28,7 @@ def scattered(table: Table, light: Light) -> NodePath:
     if len(spots):
         tufts = path.attachNewNode(node("tufts", light.baked(_tufts(table, spots, rng))))
         light.dress(tufts, "plain", "tree")
-        tufts.setTag("shadow", "tree")
+        tufts.hide(CASTS)
     return path
 
 
@@ -37,15 +37,21 @@ def _spots(table: Table, rng: np.random.Generator) -> Floats:
     count = min(MOST, int(table.width * table.depth * EACH))
     centers = rng.uniform((0.3, 0.3), (table.width - 0.3, table.depth - 0.3), (max(1, count // 5), 2))
     spots = centers[rng.integers(0, len(centers), count)] + rng.normal(0.0, 0.55, (count, 2))
-    taken = shapely.union_all([zone.outline.buffer(0.12) for zone in table.zones if zone.kind in ("road", "water", "rubble")])
-    houses = [shapely.convex_hull(shapely.multipoints(s.mesh.vertices[:, :2])).buffer(0.5) for s in table.solids if s.kind in ("building", "piece")]
+    taken = shapely.union_all(
+        [zone.outline.buffer(0.12) for zone in table.zones if zone.kind in ("road", "water", "rubble")]
+    )
+    houses = [
+        shapely.convex_hull(shapely.multipoints(s.mesh.vertices[:, :2])).buffer(0.5)
+        for s in table.solids
+        if s.kind in ("building", "piece")
+    ]
     free = shapely.difference(table.outline.buffer(-0.2), shapely.union_all([taken, *houses]))
     spots = spots[shapely.contains_xy(free, spots[:, 0], spots[:, 1])]
     if not len(spots):
-        return spots
+        return np.empty((0, 2))
     around = [table.land(spots + offset) for offset in ((0.0, 0.0), (0.2, 0.0), (0.0, 0.2))]
     gentle = np.maximum(np.abs(around[1] - around[0]), np.abs(around[2] - around[0])) < 0.22
-    return spots[gentle]
+    return np.asarray(spots[gentle], float)
 
 
 def _tufts(table: Table, spots: Floats, rng: np.random.Generator) -> Patch:
@@ -59,12 +65,16 @@ def _tufts(table: Table, spots: Floats, rng: np.random.Generator) -> Patch:
     out = np.stack([np.cos(turn), np.sin(turn), np.zeros_like(turn)], axis=2)
     side = np.stack([-np.sin(turn), np.cos(turn), np.zeros_like(turn)], axis=2)
     base = roots[:, None, :] + out * (0.16 * size)[:, None, None]
-    tips = roots[:, None, :] + out * (size[:, None] * lean)[..., None] + np.array([0.0, 0.0, 1.0]) * (size[:, None] * (1.15 - 0.5 * lean))[..., None]
+    tips = (
+        roots[:, None, :]
+        + out * (size[:, None] * lean)[..., None]
+        + np.array([0.0, 0.0, 1.0]) * (size[:, None] * (1.15 - 0.5 * lean))[..., None]
+    )
     half = side * (0.20 * size)[:, None, None]
     corners = np.stack([base - half, base + half, tips], axis=2).reshape(-1, 3)
     kinds = rng.choice(len(GREENS), count, p=(0.4, 0.25, 0.2, 0.15))
     shade = rng.uniform(0.85, 1.15, (count, 1)) * GREENS[kinds]
-    foot, tip = shade * 0.72, np.minimum(shade * 1.12, 1.0)
+    foot, tip = shade * 0.92, np.minimum(shade * 1.18, 1.0)
     colors = np.repeat(np.stack([foot, foot, tip], axis=1)[:, None], BLADES, axis=1).reshape(-1, 3)
     normals = np.tile((0.0, 0.0, 1.0), (len(corners), 1)) + 0.35 * np.repeat(out.reshape(-1, 3), 3, axis=0)
     normals /= np.linalg.norm(normals, axis=1, keepdims=True)

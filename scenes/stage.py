@@ -8,6 +8,7 @@ from panda3d.core import NodePath, Point3
 from models.catalogue import miniature_for
 from scenes.battle import Battle
 from scenes.buildings import built
+from scenes.bursts import brightest
 from scenes.camera import Camera
 from scenes.cover import painted
 from scenes.effects import Effects
@@ -53,21 +54,25 @@ class Stage:
         self._miniatures: dict[str, Miniature] = {}
 
     def show(self, frame: Frame) -> View:
-        """Draw a frame: pose everything, from nothing but the frame and the camera's state. Returns the view it is seen from."""
+        """Draw a frame, from nothing but the frame and the camera's state. Returns the view it is seen from."""
         self.renderer.fit()
         size = self.renderer.size
         self.camera.aspect = size[0] / size[1]
         view = self.camera.at(frame)
-        self._aim(view, frame.time)
+        self._aim(view, frame)
         self._pose(frame)
         eye = np.array(view.eye)
         right, _, up = (np.array(axis) for axis in view.axes)
         self._effects.show(frame.tracers, frame.bursts, eye, right, up)
         state = self.battle.replay.states[frame.event + 1]
         colors = {force.id: theme.force_color(state.forces, force.id)[:3] for force in state.forces}
-        rings = [(look, colors[state.unit(look.id).force]) for look in frame.units if look.active and not look.wreck and look.fade > 0.0]
+        rings = [
+            (look, colors[state.unit(look.id).force])
+            for look in frame.units
+            if look.active and not look.wreck and look.fade > 0.0
+        ]
         trails = [(trail, colors[trail.force]) for trail in frame.trails]
-        self._marks.show(rings, trails, frame.sight, eye)
+        self._marks.show(rings, trails, None if self.camera.inside else frame.sight, eye)
         seen = [look for look in frame.units if look.fade > 0.05 and look.id != self.camera.inside]
         self.labels.show(_heads(seen, view, size), state, size, frame.focus)
         return view
@@ -81,14 +86,14 @@ class Stage:
         self.root.removeNode()
         self.labels.close()
 
-    def _aim(self, view: View, seconds: float) -> None:
+    def _aim(self, view: View, frame: Frame) -> None:
         camera, lens = self.renderer.base.cam, self.renderer.base.camLens
         lens.setAspectRatio(self.camera.aspect)
         lens.setMinFov(view.fov) if self.camera.aspect >= 1.0 else lens.setFov(view.fov * self.camera.aspect, view.fov)
         lens.setNearFar(NEAR, FAR)
         camera.setPos(self.renderer.base.render, *view.eye)
         camera.lookAt(self.renderer.base.render, Point3(*view.target))
-        self.light.follow(view.eye, self.renderer.size, seconds)
+        self.light.follow(view.eye, self.renderer.size, frame.time, brightest(frame.bursts))
 
     def _pose(self, frame: Frame) -> None:
         there = {look.id for look in frame.units}

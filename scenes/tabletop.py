@@ -43,19 +43,23 @@ def studio(table: Table, light: Light) -> NodePath:
 def _rim(table: Table, floor: float) -> Patch:
     """Four beams with mitred looks: long ones along x, short ones between."""
     wide, deep = table.width, table.depth
-    return joined([
-        box((-RIM, -RIM, floor), (wide + RIM, -0.004, LIP), WOOD),
-        box((-RIM, deep + 0.004, floor), (wide + RIM, deep + RIM, LIP), WOOD),
-        box((-RIM, -0.004, floor), (-0.004, deep + 0.004, LIP), WOOD),
-        box((wide + 0.004, -0.004, floor), (wide + RIM, deep + 0.004, LIP), WOOD),
-    ])
+    return joined(
+        [
+            box((-RIM, -RIM, floor), (wide + RIM, -0.004, LIP), WOOD),
+            box((-RIM, deep + 0.004, floor), (wide + RIM, deep + RIM, LIP), WOOD),
+            box((-RIM, -0.004, floor), (-0.004, deep + 0.004, LIP), WOOD),
+            box((wide + 0.004, -0.004, floor), (wide + RIM, deep + 0.004, LIP), WOOD),
+        ]
+    )
 
 
 def _dome(middle: Floats) -> Patch:
     """The inside of half a ball far around the table."""
     turns = np.linspace(0.0, 2.0 * np.pi, 33)
     lifts = np.linspace(-0.05, np.pi / 2.0, 10)
-    points = np.array([[(np.cos(lift) * np.sin(turn), np.cos(lift) * np.cos(turn), np.sin(lift)) for turn in turns] for lift in lifts])
+    points = np.array(
+        [[(np.cos(lift) * np.sin(turn), np.cos(lift) * np.cos(turn), np.sin(lift)) for turn in turns] for lift in lifts]
+    )
     around = middle + points * (FAR * 0.98)
     corners = np.stack([around[:-1, :-1], around[:-1, 1:], around[1:, 1:], around[1:, :-1]], axis=2).reshape(-1, 4, 3)
     return quads(corners, np.sqrt(DUSK))

@@ -10,7 +10,8 @@ from panda3d.core import NodePath, TransparencyAttrib
 from engine.geometry.terrain import Solid, Table, Zone
 from scenes.cover import Cover
 from scenes.geoms import Floats, Patch, faceted, node, texture
-from scenes.lights import CASTS, Light
+from scenes.lights import CASTS, SUN, Light
+from scenes.noise import Grid, resized, softened
 
 BOARD = (0.30, 0.235, 0.17)
 """The cut sides of the ground, as a modeler paints them."""
@@ -27,7 +28,7 @@ DEEPEST = 2.5
 def land(table: Table, cover: Cover, light: Light) -> NodePath:
     """Ground, hills and pieces."""
     root = NodePath("land")
-    paint = texture("cover", cover.pixels)
+    paint = texture("cover", cover.pixels if light.shaded else _plain(cover, table))
     root.setShaderInput("cover", paint)
     for solid in table.solids:
         if solid.kind == "building":
@@ -38,10 +39,39 @@ def land(table: Table, cover: Cover, light: Light) -> NodePath:
             light.dress(path, material)
             if not light.shaded and material != "plain":
                 path.setTexture(paint)
-    for zone in table.zones:
-        if zone.kind == "water":
-            _water(zone, table, light).reparentTo(root)
+    waters = [zone for zone in table.zones if zone.kind == "water"]
+    for place, zone in enumerate(waters):
+        later = shapely.union_all([other.outline for other in waters[place + 1 :]])
+        outline = shapely.difference(shapely.intersection(zone.outline, table.outline), later)
+        if not outline.is_empty:
+            _water(zone, outline, light).reparentTo(root)
     return root
+
+
+def _plain(cover: Cover, table: Table) -> npt.NDArray[np.uint8]:
+    """The cover for renderers without shaders: sides that are powers of two, and the sun's shadows painted on."""
+    lit = sunlit(table, cover.heights.shape)
+    shade = resized(0.62 + 0.38 * lit, (1024, 2048))
+    channels = [resized(cover.pixels[..., part].astype(np.float32), (1024, 2048)) * shade for part in range(3)]
+    return np.asarray(np.clip(np.stack(channels, axis=2), 0.0, 255.0), np.uint8)
+
+
+def sunlit(table: Table, shape: tuple[int, ...]) -> Grid:
+    """Which cells of a grid over the table the sun reaches, 0 to 1, past land and walls."""
+    rows, columns = shape
+    x, y = (np.arange(count) + 0.5 for count in (columns, rows))
+    across, along = np.meshgrid(x * (table.width / columns), y * (table.depth / rows))
+    heights = table.heights(np.column_stack([across.ravel(), along.ravel()])).reshape(rows, columns)
+    hidden = np.zeros((rows, columns), dtype=bool)
+    for step in range(1, 64):
+        reach = 0.15 * step
+        east, north = (
+            round(reach * part * count / size)
+            for part, count, size in zip(SUN, shape[::-1], (table.width, table.depth), strict=False)
+        )
+        down, right = np.clip(np.arange(rows) + north, 0, rows - 1), np.clip(np.arange(columns) + east, 0, columns - 1)
+        hidden |= heights[down][:, right] > heights + reach * SUN[2] + 0.05
+    return softened((~hidden).astype(np.float32), 1)
 
 
 def _patches(solid: Solid, table: Table) -> list[tuple[str, Patch]]:
@@ -58,19 +88,28 @@ def _patches(solid: Solid, table: Table) -> list[tuple[str, Patch]]:
     board = (at_edge & (np.abs(rise) < 0.05)) | (rise < -0.99)
     gentle = ~board & (rise > GENTLE)
     parts = (("ground", gentle, (1.0, 1.0, 1.0)), ("slope", ~board & ~gentle, (1.0, 1.0, 1.0)), ("board", board, BOARD))
-    return [(material, _part(corners, normals, chosen, color, table)) for material, chosen, color in parts if chosen.any()]
+    return [
+        (material, _part(corners, normals, chosen, color, table)) for material, chosen, color in parts if chosen.any()
+    ]
 
 
-def _part(corners: Floats, normals: Floats, chosen: npt.NDArray[np.bool_], color: tuple[float, float, float], table: Table) -> Patch:
+def _part(
+    corners: Floats, normals: Floats, chosen: npt.NDArray[np.bool_], color: tuple[float, float, float], table: Table
+) -> Patch:
     picked = np.repeat(chosen, 3)
     places = corners[picked]
     faces = np.arange(len(places)).reshape(-1, 3)
-    return Patch(places, normals[picked], np.tile(color, (len(places), 1)), faces, places[:, :2] / np.array([table.width, table.depth]))
+    return Patch(
+        places,
+        normals[picked],
+        np.tile(color, (len(places), 1)),
+        faces,
+        places[:, :2] / np.array([table.width, table.depth]),
+    )
 
 
-def _water(zone: Zone, table: Table, light: Light) -> NodePath:
-    """The surface of a water zone."""
-    outline = shapely.intersection(zone.outline, table.outline)
+def _water(zone: Zone, outline: shapely.Geometry, light: Light) -> NodePath:
+    """The surface of a water zone, as far as no later one takes its place."""
     triangles = flat_triangles(outline)
     corners = np.column_stack([triangles.reshape(-1, 2), np.full(len(triangles) * 3, zone.level)])
     normals = np.tile((0.0, 0.0, 1.0), (len(corners), 1))
@@ -92,8 +131,11 @@ def _water(zone: Zone, table: Table, light: Light) -> NodePath:
 def flat_triangles(outline: shapely.Geometry) -> Floats:
     """Triangles (m, 3, 2) that fill an outline, counterclockwise."""
     parts = [part for part in shapely.get_parts(outline) if part.geom_type == "Polygon" and part.area > 1e-6]
-    found = [shapely.get_coordinates(cut.exterior)[:3] for part in parts
-             for cut in shapely.get_parts(shapely.constrained_delaunay_triangles(part))]
+    found = [
+        shapely.get_coordinates(cut.exterior)[:3]
+        for part in parts
+        for cut in shapely.get_parts(shapely.constrained_delaunay_triangles(part))
+    ]
     triangles = np.array(found).reshape(-1, 3, 2)
     (ax, ay), (bx, by) = (triangles[:, 1] - triangles[:, 0]).T, (triangles[:, 2] - triangles[:, 0]).T
     clockwise = ax * by - ay * bx < 0.0

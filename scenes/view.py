@@ -52,7 +52,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Orbit:
-    """A view by what it looks at: the heading in which it looks, degrees clockwise from north, its pitch downward, inches away."""
+    """A view by what it looks at: heading in degrees clockwise from north, pitch in degrees downward, distance."""
 
     target: Point3
     heading: float
@@ -66,7 +66,11 @@ class Orbit:
         turn, tilt = math.radians(self.heading), math.radians(self.pitch)
         flat = self.distance * math.cos(tilt)
         x, y, z = self.target
-        return View(Point3(x - flat * math.sin(turn), y - flat * math.cos(turn), z + self.distance * math.sin(tilt)), self.target, self.fov)
+        return View(
+            Point3(x - flat * math.sin(turn), y - flat * math.cos(turn), z + self.distance * math.sin(tilt)),
+            self.target,
+            self.fov,
+        )
 
     @classmethod
     def of(cls, view: View) -> Orbit:
@@ -113,8 +117,8 @@ def fitted(table: Table, orbit: Orbit, aspect: float, margin: float = 0.94) -> O
             inside = all(spot is not None and max(abs(spot[0]), abs(spot[1])) < margin for spot in seen)
             near, far = (near, middle) if inside else (middle, far)
         orbit = replace(orbit, distance=far)
-        seen = [spot for spot in projected(orbit.view, aspect, points) if spot is not None]
-        off = (max(spot[1] for spot in seen) + min(spot[1] for spot in seen)) / 2.0
+        heights = [spot[1] for spot in projected(orbit.view, aspect, points) if spot is not None]
+        off = (max(heights) + min(heights)) / 2.0
         rise = off * math.tan(math.radians(orbit.fov / 2.0)) * far / max(math.sin(math.radians(orbit.pitch)), 0.2)
         turn = math.radians(orbit.heading)
         moved = Point3(orbit.target.x + rise * math.sin(turn), orbit.target.y + rise * math.cos(turn), orbit.target.z)

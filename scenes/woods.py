@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 import shapely
 from panda3d.core import NodePath
 
@@ -77,14 +78,16 @@ def places(zone: Zone, keep_off: shapely.Geometry, spacing: float) -> Floats:
     x, y = np.meshgrid(np.arange(west, east + spacing, spacing), np.arange(south, north + spacing, spacing * 0.866))
     x[1::2] += spacing / 2.0
     spots = np.column_stack([x.ravel(), y.ravel()]) + rng.uniform(-0.36, 0.36, (x.size, 2)) * spacing
-    return spots[shapely.contains_xy(inside, spots[:, 0], spots[:, 1])]
+    return np.asarray(spots[shapely.contains_xy(inside, spots[:, 0], spots[:, 1])], float)
 
 
 def _batch(zone: Zone, found: Planting, spots: Floats, table: Table) -> Patch:
     """The zone's meshes at their places; of trees, each vertex's spot holds where its trunk stands."""
     rng = np.random.default_rng(zlib.crc32(zone.name.encode()) + 1)
     kinds = _kinds(found.files, len(spots), rng, zone)
-    scales = rng.uniform(found.low, found.high, len(spots)) * (zone.height / TREE if found.trees and zone.height > 0.0 else 1.0)
+    scales = rng.uniform(found.low, found.high, len(spots)) * (
+        zone.height / TREE if found.trees and zone.height > 0.0 else 1.0
+    )
     turns = rng.uniform(0.0, 2.0 * np.pi, len(spots))
     widths = np.clip(scales, 0.5, 1.15) if found.trees else scales
     tints = 1.0 + rng.normal(0.0, (0.09, 0.05, 0.06), (len(spots), 3))
@@ -93,11 +96,13 @@ def _batch(zone: Zone, found: Planting, spots: Floats, table: Table) -> Patch:
     for kind, file in enumerate(found.files):
         mesh = painted(file)
         for place in np.flatnonzero(kinds == kind).tolist():
-            patches.append(_set(mesh, spots[place], heights[place], turns[place], widths[place], scales[place], tints[place]))
+            patches.append(
+                _set(mesh, spots[place], heights[place], turns[place], widths[place], scales[place], tints[place])
+            )
     return joined(patches)
 
 
-def _kinds(files: Sequence[str], count: int, rng: np.random.Generator, zone: Zone) -> Floats:
+def _kinds(files: Sequence[str], count: int, rng: np.random.Generator, zone: Zone) -> npt.NDArray[np.int64]:
     """Which mesh stands where; in woods one kind prevails."""
     weights = np.ones(len(files))
     conifers = np.array(["conifer" in file for file in files])

@@ -210,7 +210,7 @@ def _expected(game: Game, attacker: Unit, target: Unit, report: SightReport) -> 
 
 
 def _enter(game: Game, unit: Unit) -> MovementOrder:
-    """Straight on from the own edge, as far as Move goes, at the first place along it where there is room."""
+    """Straight on from the own edge, as far as Move goes, at the first place where there is room above water."""
     edge = edge_of(game.state, unit)
     inward = {"north": 180.0, "south": 0.0, "east": 270.0, "west": 90.0}.get(edge)
     if inward is None or unit.ground == 0:
@@ -218,8 +218,10 @@ def _enter(game: Game, unit: Unit) -> MovementOrder:
     for place in _along_edge(game, game.state, unit):
         entry = nearest_entry(game, unit, place)
         for inches in (unit.ground, unit.ground / 2, 2.0):
-            order = Walk(unit.id, (plane.rounded(plane.offset(entry, inward, inches)),), inward, entry)
-            if not movement.refusals(game, order):
+            end = plane.rounded(plane.offset(entry, inward, inches))
+            order = Walk(unit.id, (end,), inward, entry)
+            arrived = replace(unit, pose=standing.stand(game, unit, end.x, end.y, inward))
+            if not standing.submerged(game, arrived) and not movement.refusals(game, order):
                 return order
     return Stand(unit.id)
 

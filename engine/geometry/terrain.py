@@ -221,18 +221,23 @@ class Table:
         """The name of a solid that leaves no room for a base at `z` under a unit of this height; empty if it fits.
 
         A wall or ceiling may not reach into the room from STEP above the base to the unit's height, nor may the center
-        lie inside a body. Slopes never stand in the way: a base leans against a hillside and hangs over a drop.
+        lie inside a body. Slopes never stand in the way: a base leans against a hillside and hangs over a drop. Nor do the
+        banks of the water that a unit stands in: real shores are shallow, only the model cuts them sheer.
         """
         room = base.buffer(-CONTACT)
         low, high = np.array(room.bounds[:2]), np.array(room.bounds[2:])
         floor, ceiling = z + STEP, z + max(height - CONTACT, STEP)
         center = Point3(base.centroid.x, base.centroid.y, floor)
+        shores = [zone.outline.boundary for zone in self.zones_at(center, "water") if zone.level > z]
         for solid in self.solids:
             box = solid.bounds
             if box[1, 2] <= floor or box[0, 2] >= ceiling or (box[0, :2] > high).any() or (box[1, :2] < low).any():
                 continue
             near = solid.walls.triangles[solid.walls.over(low, high)]
             near = near[(near[:, :, 2].max(axis=1) > floor) & (near[:, :, 2].min(axis=1) < ceiling)]
+            if shores and solid.kind in LAND[:2]:
+                middles = shapely.points(near.mean(axis=1)[:, :2])
+                near = near[shapely.distance(shapely.union_all(shores), middles) > CONTACT]
             if any(_reaches(room, wall, floor, ceiling) for wall in near) or solid.holds(center):
                 return solid.name
         return ""

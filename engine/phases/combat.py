@@ -48,9 +48,7 @@ def _to_attack(game: Game, force: str) -> tuple[Unit, ...]:
 
 
 def _activate(game: Game, force: str, candidates: tuple[Unit, ...]) -> None:
-    """One unit attacks or passes; an illegal order leaves it its attack, and the commander is asked again (HIT-
-    DECLARE).
-    """
+    """One unit attacks or passes. An illegal order leaves it its attack: the commander is asked again (HIT-DECLARE)."""
     commander = game.commanders[force]
     given = commander.attacks(game, candidates)
     order = given.order

@@ -26,8 +26,9 @@ class NoRoom(LookupError):
 
 
 def free_places(game: Game, unit: Unit) -> Iterator[Pose]:
-    """Places of a one-inch grid in a unit's zone where it may be put down, facing away from its home edge, those nearest
-    to the middle of the zone first.
+    """Places of a one-inch grid in a unit's zone where it may be put down, facing away from its home edge.
+
+    Those nearest to the middle of the zone come first.
     """
     zone = setup.zone(game, unit.force)
     force = game.state.force(unit.force)

@@ -116,7 +116,7 @@ def _damage(attacker: Unit, kind: str, side: str) -> tuple[Modifier, ...]:
     size, assault = attacker.card.size, tables.ASSAULTS[kind]
     if kind in SPECIAL:
         inches = attacker.activity.inches
-        parts = [Modifier(ram_damage(size, inches), f"{inches:g} in x size {size} / {tables.CHARGE_DIVISOR}")]
+        parts = [Modifier(ram_damage(size, inches), f"size {size} over {inches:g} in")]
     else:
         parts = [Modifier(size, f"size {size}")]
     if assault.damage:

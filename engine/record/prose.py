@@ -48,6 +48,8 @@ def sentence(event: e.Event, state: State) -> str:
             return _moved(event, state)
         case e.UnitStood(unit, facing, why):
             name = _unit(state, unit)
+            if not state.unit(unit).on_table:
+                return f"{name} stays off the table."
             return f"{name} cannot move: {why}." if why else f"{name} stands, facing {heading(facing)}."
         case e.SpecialAttackDeclared(unit, target, kind):
             return (

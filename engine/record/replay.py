@@ -25,6 +25,9 @@ from engine.rules.state import State
 FORMAT = "sightline-replay"
 VERSION = 1
 
+LARGEST = 600_000_000
+"""Bytes that a replay may have, unpacked."""
+
 HEADER: dict[str, type] = {
     "script": str, "seed": int, "start": object, "files": list, "scenario": str, "file": str, "engine": str
 }
@@ -74,8 +77,14 @@ def read(path: str | Path) -> Replay:
 def rows_of(path: str | Path) -> list[str]:
     """The lines of a replay's file, packed or not, as they are. Raises `Refused`."""
     try:
-        raw = Path(path).read_bytes()
-        raw = gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw
+        if Path(path).exists() and not Path(path).is_file():
+            raise Refused(f"{path}: error: cannot be read: it is not a file")
+        with open(path, "rb") as file:
+            packed = file.read(2) == b"\x1f\x8b"
+            file.seek(0)
+            raw = (gzip.GzipFile(fileobj=file) if packed else file).read(LARGEST + 1)
+        if len(raw) > LARGEST:
+            raise Refused(f"{path}: error: the replay is larger than {LARGEST // 1_000_000} MB")
         return raw.decode().split("\n")
     except OSError as error:
         raise Refused(f"{path}: error: cannot be read: {error.strerror or error}") from error
@@ -146,7 +155,8 @@ def _follow(replay: Replay, rows: Iterable[str], name: str) -> None:
             raise Refused(f"{name}:{number}: error: {type(happened).__name__} {why}")
         state = apply(happened, state)
         if [json.loads(row).get(stamp) for stamp in STAMPS] != [state.turn, state.phase]:
-            raise Refused(f"{name}:{number}: error: the line does not belong into turn {state.turn}, {state.phase} phase")
+            where = f"turn {state.turn}, {state.phase} phase"
+            raise Refused(f"{name}:{number}: error: the line does not belong into {where}")
 
 
 def write_whole(path: str | Path, data: bytes) -> None:

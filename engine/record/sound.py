@@ -80,9 +80,8 @@ def _flaws(value: Any, state: State) -> Iterator[str]:
 
 
 def _field(name: str, held: Any, state: State) -> Iterator[str]:
-    if name in UNITS and held not in state.units:
-        yield f"is about '{held}', which is not in the battle"
-    elif name == "winner" and held and held not in {force.id for force in state.forces}:
+    known = state.units if name in UNITS else ("", *(force.id for force in state.forces))
+    if name in (*UNITS, "winner") and held not in known:
         yield f"is about '{held}', which is not in the battle"
     elif name in WORDS and held not in WORDS[name]:
         yield f"has the unknown word '{held}'"

@@ -152,7 +152,8 @@ def _told(data: dict[str, Any], report: SightReport) -> str:
     ]
     if data["ambiguous"]:
         rows.append(
-            "  Ambiguous: the two ways of measuring differ, or a threshold lies within the uncertainty; agree which counts."
+            "  Ambiguous: the two ways of measuring differ, or a threshold lies within the uncertainty; "
+            "agree which counts."
         )
     rows += [f"  {reason[:1].upper()}{reason[1:]}." for reason in report.reasons]
     for blocker in data["blockers"]:

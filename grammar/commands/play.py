@@ -17,7 +17,7 @@ from grammar.diagnostics import render_all
 from grammar.opening import is_replay
 from grammar.performance import Performance, perform
 
-SUMMARY = "plays the battle of a script and writes its replay"
+SUMMARY = "plays the battle of a script; --out writes its replay"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -97,8 +97,9 @@ def told(performance: Performance, path: str | None) -> str:
     for force in state.forces:
         rows.append(f"\n{force.name}: {score[force.id]} points")
         for unit in state.of_force(force.id):
-            condition = f"armor {unit.armor}/{unit.card.armor}, structure {unit.structure}/{unit.card.structure}, heat {unit.heat}"
-            rows.append(f"  {unit.id:12} {unit.card.title:28} {unit.status:10} {condition}")
+            card = unit.card
+            left = f"armor {unit.armor}/{card.armor}, structure {unit.structure}/{card.structure}, heat {unit.heat}"
+            rows.append(f"  {unit.id:12} {card.title:28} {unit.status:10} {left}")
     total = performance.met + len(performance.failed)
     if total:
         rows.append(f"\n{performance.met} of {total} expectations met")

@@ -11,7 +11,7 @@ from engine import __version__
 from engine.answer import Answer, Refused
 from engine.commanders.recorded import OutOfStep, Recorded
 from engine.phases import turn
-from engine.record.replay import Replay, first_difference, parse, rows_of
+from engine.record.replay import Replay, first_difference, parse, rows_of, seal
 from grammar.direct import Production
 from grammar.opening import remade
 from grammar.performance import header_of
@@ -62,8 +62,9 @@ def unlike_itself(path: str, why: str, lines: int = 0, number: int | None = None
 
 def played(replay: Replay, made: Production) -> tuple[list[str], str]:
     """The lines that come out when a replay's orders are given again, and what stopped it, if something did."""
-    header, game, recorded = header_of(made), made.game, Recorded(replay.events)
-    header["engine"] = replay.header["engine"]
+    header = {**header_of(made), "engine": replay.header["engine"]}
+    header["digest"] = seal(header)
+    game, recorded = made.game, Recorded(replay.events)
     game.commanders = {force.id: recorded for force in game.state.forces}
     trouble = ""
     try:
@@ -79,7 +80,10 @@ def told(one: str, other: str, replay: Replay) -> str:
     by = "" if version == __version__ else f" (recorded by Sightline {version}, this is {__version__})"
     if not one or not other:
         return ("the record goes on, and playing it again ends here" if one else "the record ends too early") + by
-    where, ours, theirs = unlike(json.loads(one), json.loads(other)) or ("the line", "written", "another way of writing")
+    difference = unlike(json.loads(one), json.loads(other))
+    if difference is None:
+        return "the line is written in another way" + by
+    where, ours, theirs = difference
     return f"{where} is {ours}, playing it again gives {theirs}{by}"
 
 
@@ -97,5 +101,6 @@ def unlike(one: Any, other: Any, where: str = "") -> tuple[str, str, str] | None
 
 def shown(value: Any) -> str:
     """A value in few letters; of an event only its name."""
-    text = str(value["event"]) if isinstance(value, dict) and "event" in value else json.dumps(value, ensure_ascii=False)
+    named = isinstance(value, dict) and "event" in value
+    text = str(value["event"]) if named else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."

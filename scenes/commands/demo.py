@@ -1,4 +1,4 @@
-"""`demo`: plays the demo battle and shows it, in a window where there is a display, as a film and pictures elsewhere."""
+"""`demo`: plays the demo battle and shows it, in a window where there is a display, as film and pictures elsewhere."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from engine.answer import Answer, Refused
-from scenes.battle import Battle
-from scenes.commands.render import Open, Say, film_of, make, planned
+from scenes.battle import Battle, OpenBattle
+from scenes.commands.render import Say, film_of, make, planned
 from scenes.film import Moment
 from scenes.renderer import has_display
 from scenes.timeline import Timeline
@@ -20,17 +20,18 @@ SIZE, FPS = (1280, 720), 20
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--out", metavar="FOLDER", help="write the film and pictures there, whether there is a display or not")
+    parser.add_argument(
+        "--out", metavar="FOLDER", help="write the film and pictures there, whether there is a display or not"
+    )
     parser.add_argument("--seed", type=int, metavar="N", help="play with this seed instead of the script's own")
 
 
-def run(args: argparse.Namespace, say: Say, open_battle: Open) -> Answer:
+def run(args: argparse.Namespace, say: Say, open_battle: OpenBattle) -> Answer:
     """Show the demo battle."""
     folder = Path(args.out or ".")
     if not folder.is_dir():
         raise Refused(f"there is no folder '{folder}'")
-    say("Playing the demo battle")
-    battle = open_battle(str(SCRIPT), args.seed)
+    battle = open_battle(str(SCRIPT), args.seed, say=say)
     if args.out is None and has_display():
         from scenes import viewer
 
@@ -45,13 +46,25 @@ def _made(battle: Battle, folder: Path, say: Say) -> Answer:
     pictures = {folder / f"{NAME}-{name}.png": [Moment(time)] for name, time in highlights(shown).items()}
     film = folder / f"{NAME}.mp4"
     setup = folder / f"{NAME}-table.png"
-    make(battle, shown, {setup: planned(shown, battle.title, ".png", None, None, FPS)}, SIZE, FPS, ("table", ""), False, say)
+    make(
+        battle,
+        shown,
+        {setup: planned(shown, battle.title, ".png", None, None, FPS)},
+        SIZE,
+        FPS,
+        ("table", ""),
+        False,
+        say,
+    )
     plan = planned(shown, battle.title, ".mp4", None, None, FPS)
     drawn = make(battle, shown, {**pictures, film: plan}, SIZE, FPS, ("director", ""), True, say)
     files = [setup, *pictures, film]
     listed = "\n".join(f"  {file}" for file in files)
     text = f"{battle.title}, drawn by {drawn}:\n{listed}\nOn a machine with a display, 'demo' opens the viewer instead."
-    return Answer(text, {"shown": "files", "files": [str(file) for file in files], "renderer": drawn, "frames": len(plan), "fps": FPS})
+    return Answer(
+        text,
+        {"shown": "files", "files": [str(file) for file in files], "renderer": drawn, "frames": len(plan), "fps": FPS},
+    )
 
 
 def highlights(shown: Timeline) -> dict[str, float]:

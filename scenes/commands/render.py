@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from engine.answer import Answer, Refused
-from scenes.battle import Battle
-from scenes.camera import named
+from scenes.battle import Battle, OpenBattle
+from scenes.camera import known_name, named
 from scenes.captions import Captions
 from scenes.film import FORMATS, FPS, Moment, moments, pictured, write_film
 from scenes.renderer import NoPicture, Pixels, open_renderer
@@ -23,7 +23,6 @@ SMALLEST, LARGEST = 64, 4096
 MOST_FPS = 120
 
 Say = Callable[[str], None]
-Open = Callable[[str, int | None], Battle]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,34 +30,55 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", nargs="?", metavar="REPLAY-or-SCRIPT")
     parser.add_argument("--out", required=True, metavar="FILE", help="where to write: .mp4, .gif or .png")
     parser.add_argument("--turn", type=int, metavar="N", help="only this turn; for a picture: its beginning")
-    parser.add_argument("--at", type=float, metavar="SECONDS", help="start there; for a picture: that moment (seconds of the turn with --turn)")
-    parser.add_argument("--camera", nargs="+", default=[], metavar="NAME", help="director, table, top, follow UNIT or eye UNIT")
+    parser.add_argument(
+        "--at",
+        type=float,
+        metavar="SECONDS",
+        help="start there; for a picture: that moment (seconds of the turn with --turn)",
+    )
+    parser.add_argument(
+        "--camera", nargs="+", default=[], metavar="NAME", help="director, table, top, follow UNIT or eye UNIT"
+    )
     parser.add_argument("--size", metavar="WxH", help="pixels, such as 1920x1080")
     parser.add_argument("--fps", type=int, metavar="N", help="frames a second (25; in a GIF 12)")
     parser.add_argument("--seed", type=int, metavar="N", help="play a script with this seed instead of its own")
-    parser.add_argument("--no-captions", action="store_true", help="nothing written over the picture but the units' labels")
+    parser.add_argument(
+        "--no-captions", action="store_true", help="nothing written over the picture but the units' labels"
+    )
 
 
-def run(args: argparse.Namespace, say: Say, open_battle: Open) -> Answer:
+def run(args: argparse.Namespace, say: Say, open_battle: OpenBattle) -> Answer:
     """Make the picture or film."""
     path, camera = _path_and_camera(args.path, args.camera)
     out = Path(args.out)
     kind = out.suffix.lower()
     if kind not in FORMATS:
-        raise Refused(f"'{out.name}' names no kind of picture: it must end in {', '.join(FORMATS[:-1])} or {FORMATS[-1]}", status=2)
+        raise Refused(
+            f"'{out.name}' names no kind of picture: it must end in {', '.join(FORMATS[:-1])} or {FORMATS[-1]}",
+            status=2,
+        )
     size, fps = _size(args.size, kind), _fps(args.fps, kind)
     if not out.parent.is_dir():
         raise Refused(f"{out}: error: there is no folder '{out.parent}'")
-    named(camera[:1], ["any"]) if camera and camera[0] not in ("follow", "eye") and ":" not in camera[0] else None
-    say("Setting up the battle")
-    battle = open_battle(path, args.seed)
+    known_name(camera)
+    last = args.turn if args.turn is not None and args.turn > 0 else 0 if kind == ".png" and args.at is None else None
+    battle = open_battle(path, args.seed, say=say, last=last)
     shown = film_of(battle)
     name, unit = named(camera or (["table"] if kind == ".png" else ["director"]), list(battle.replay.start.units))
     plan = planned(shown, battle.title, kind, args.turn, args.at, fps, cards=not args.no_captions)
     made = make(battle, shown, {out: plan}, size, fps, (name, unit), not args.no_captions, say)
     seconds = 0.0 if kind == ".png" else len(plan) / fps
-    told = f"{out}: {size[0]} x {size[1]}" + (f", {len(plan)} frames, {seconds:.1f} s" if seconds else "") + f" ({made})"
-    data = {"out": str(out), "size": list(size), "frames": len(plan), "fps": fps, "seconds": round(seconds, 3), "renderer": made}
+    told = (
+        f"{out}: {size[0]} x {size[1]}" + (f", {len(plan)} frames, {seconds:.1f} s" if seconds else "") + f" ({made})"
+    )
+    data = {
+        "out": str(out),
+        "size": list(size),
+        "frames": len(plan),
+        "fps": fps,
+        "seconds": round(seconds, 3),
+        "renderer": made,
+    }
     return Answer(told, data)
 
 
@@ -67,7 +87,9 @@ def film_of(battle: Battle) -> Timeline:
     return Timeline(battle.replay, lambda x, y, below: battle.table.height((x, y), below))
 
 
-def planned(shown: Timeline, title: str, kind: str, turn: int | None, at: float | None, fps: int, cards: bool = True) -> list[Moment]:
+def planned(
+    shown: Timeline, title: str, kind: str, turn: int | None, at: float | None, fps: int, cards: bool = True
+) -> list[Moment]:
     """The moments that were asked for. Raises `Refused` for a turn or second that is not there."""
     begin, end = 0.0, shown.duration
     if turn is not None:
@@ -80,13 +102,19 @@ def planned(shown: Timeline, title: str, kind: str, turn: int | None, at: float 
     if kind != ".png":
         return moments(shown, title, begin, end, fps, cards)
     if at is None and turn is None:
-        begin = next((mark.time for mark in shown.marks if mark.kind == "turn"), 0.0)
+        begin = next((mark.time for mark in shown.marks if mark.kind == "turn"), shown.duration)
     return [Moment(begin)]
 
 
 def make(
-    battle: Battle, shown: Timeline, plans: dict[Path, list[Moment]], size: tuple[int, int], fps: int,
-    camera: tuple[str, str], written: bool, say: Say,
+    battle: Battle,
+    shown: Timeline,
+    plans: dict[Path, list[Moment]],
+    size: tuple[int, int],
+    fps: int,
+    camera: tuple[str, str],
+    written: bool,
+    say: Say,
 ) -> str:
     """Draw films and pictures on one stage and write them; what drew them. Raises `Refused`."""
     try:
@@ -133,7 +161,13 @@ def _path_and_camera(path: str | None, camera: list[str]) -> tuple[str, list[str
 def _turn(shown: Timeline, turn: int) -> tuple[float, float]:
     times = [mark.time for mark in shown.marks if mark.kind == "turn"]
     if not 1 <= turn <= len(times):
-        played = "no turn was played" if not times else f"the battle has turns 1 to {len(times)}" if len(times) > 1 else "the battle has one turn"
+        played = (
+            "no turn was played"
+            if not times
+            else f"the battle has turns 1 to {len(times)}"
+            if len(times) > 1
+            else "the battle has one turn"
+        )
         raise Refused(f"there is no turn {turn}: {played}", status=2)
     return times[turn - 1], times[turn] if turn < len(times) else shown.duration
 
@@ -148,7 +182,10 @@ def _size(text: str | None, kind: str) -> tuple[int, int]:
     if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
         raise Refused(f"a picture can be {SMALLEST} to {LARGEST} pixels wide and high, not {width}x{height}", status=2)
     if kind == ".mp4" and (width % 2 or height % 2):
-        raise Refused(f"the sides of an .mp4 must be even: {width + width % 2}x{height + height % 2}, not {width}x{height}", status=2)
+        raise Refused(
+            f"the sides of an .mp4 must be even: {width + width % 2}x{height + height % 2}, not {width}x{height}",
+            status=2,
+        )
     return width, height
 
 

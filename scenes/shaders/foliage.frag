@@ -12,6 +12,6 @@ void main() {
     n = normalize(n + vec3(clump - 0.5, leaf - 0.5, 0.35) * 0.9);
     float lit = sunlight(world, n);
     vec3 paint = color.rgb * (0.22 + 0.95 * relief * relief);
-    vec3 light = daylight(n, lit) + sun_color * lit * 0.10 * vec3(0.9, 1.0, 0.3);
+    vec3 light = daylight(n, lit, world) + sun_color * lit * 0.10 * vec3(0.9, 1.0, 0.3);
     gl_FragColor = developed(paint * light, world);
 }

@@ -14,5 +14,5 @@ void main() {
     float blade = texture2D(grain, world.yx * 3.7).g;
     float relief = 0.40 * fine + 0.60 * tuft + 0.45 * blade;
     vec3 paint = flock * flock * (0.30 + 0.95 * relief);
-    gl_FragColor = developed(paint * daylight(n, sunlight(world, n)), world);
+    gl_FragColor = developed(paint * daylight(n, sunlight(world, n), world), world);
 }

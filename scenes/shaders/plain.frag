@@ -4,5 +4,5 @@ varying vec4 color;
 
 void main() {
     vec3 n = normalize(normal);
-    gl_FragColor = developed(color.rgb * (daylight(n, sunlight(world, n)) + 3.0 * (1.0 - color.a)), world);
+    gl_FragColor = developed(color.rgb * (daylight(n, sunlight(world, n), world) + 3.0 * (1.0 - color.a)), world);
 }

@@ -24,7 +24,7 @@ void main() {
     vec3 paint = flock * flock * (0.30 + 0.95 * relief);
     float rise = n.z + 0.22 * (fine.r - 0.5) + 0.10 * (tuft - 0.5);
     vec2 share = n.xy * n.xy;
-    vec3 rock = mix(stone(world.xz), stone(world.yz), smoothstep(0.35, 0.65, share.x / (share.x + share.y + 0.0001)));
+    vec3 rock = stone(vec2(share.x > share.y ? world.y : world.x, world.z));
     float patches = texture2D(grain, world.xy * 0.043 + world.z * 0.05).r;
     vec3 soil = mix(vec3(0.17, 0.125, 0.08), vec3(0.26, 0.20, 0.125), fine.r) * (0.35 + 0.85 * relief);
     paint = mix(paint, soil, 0.92 * smoothstep(0.88, 0.60, rise + 0.45 * (patches - 0.62)));
@@ -33,5 +33,5 @@ void main() {
     float line = 0.5 - abs(fract(world.z) - 0.5);
     float drawn = smoothstep(max(0.035, climb), 0.0, line) * step(0.0005, climb) * step(0.6, n.z) * smoothstep(0.999, 0.985, n.z);
     paint *= 1.0 - 0.16 * drawn;
-    gl_FragColor = developed(paint * daylight(n, sunlight(world, n)), world);
+    gl_FragColor = developed(paint * daylight(n, sunlight(world, n), world), world);
 }

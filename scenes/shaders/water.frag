@@ -17,9 +17,9 @@ void main() {
     float lit = sunlight(world, vec3(0.0, 0.0, 1.0));
     float bare = 1.0 - max(dot(n, back), 0.0);
     float mirror = 0.03 + 0.75 * bare * bare * bare * bare * bare;
-    float spark = pow(max(dot(n, normalize(sun + back)), 0.0), 180.0) * lit;
+    float spark = pow(max(dot(n, normalize(sun + back)), 0.0), 420.0) * lit;
     vec3 body = mix(vec3(0.055, 0.17, 0.19), vec3(0.012, 0.062, 0.105), deep) * (0.35 + 0.65 * lit);
-    vec3 light = mix(body, sky_color * 1.25, mirror) + sun_color * spark * 0.9;
+    vec3 light = mix(body, sky_color * 1.25, mirror) + sun_color * spark * 0.22;
     gl_FragColor = developed(light, world);
-    gl_FragColor.a = clamp(mix(0.38, 0.88, deep) + mirror + spark, 0.0, 1.0);
+    gl_FragColor.a = clamp(mix(0.38, 0.88, deep) + mirror + 0.3 * spark, 0.0, 1.0);
 }

@@ -15,5 +15,5 @@ void main() {
     float lit = sunlight(world, n);
     vec3 back = normalize(eye - world);
     float gloss = pow(max(dot(n, normalize(sun + back)), 0.0), 40.0) * lit;
-    gl_FragColor = developed(paint * daylight(n, lit) + sun_color * gloss * 0.12, world);
+    gl_FragColor = developed(paint * daylight(n, lit, world) + sun_color * gloss * 0.12, world);
 }

@@ -143,14 +143,18 @@ def test_while_one_can_hurt_the_other_the_battle_goes_on(setting: dict[str, str]
 
 @pytest.mark.rule("VP-ANNIHILATION")
 def test_a_shut_down_unit_is_not_stuck_for_good() -> None:
+    """It kills the only enemy in reach and shuts down; the last enemy cannot move and stands out of range."""
     performance = battle(
-        """
-        card "IDLE" "Idle" type BM move "6" damage "0/0/0" armor 3 structure 3
-        force red  { home south  unit a "IDLE" at (24, 5) facing north shutdown }
-        force blue { home north  unit b "IDLE" at (24, 15) facing south shutdown }""",
+        f"""{GLASS.format(statue="1/1/0")}
+        force red  {{ home south  unit a "GLASS" at (24, 2) facing north heat 2 }}
+        force blue {{ home north  unit b "STATUE" at (24, 47) facing south  unit c "GLASS" at (24, 12) facing south }}
+        turn 1 {{ initiative red 3, blue 9  a fires at c with overheat 2 rolling 6 6
+            expect a shutdown  expect c destroyed }}""",
+        table="table 48 x 48 { }",
         turns=3,
     )
-    assert outcome(performance)[2] == 3
+    assert refusal(performance) == ""
+    assert outcome(performance) == ("", "draw", 3)
 
 
 @pytest.mark.rule("SEQ-END-PHASE")

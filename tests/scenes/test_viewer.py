@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import shutil
 import subprocess
@@ -75,9 +76,13 @@ class Window:
     def key(self, name: str) -> None:
         self.hand("key", name)
 
-    def click(self, x: float, y: float) -> None:
+    def press(self, x: float, y: float) -> None:
+        """Press the button and hold it until the window, slow as it may be, has taken notice of where."""
         self.hand("mousemove", "--sync", round(x), round(y), "mousedown", 1)
-        time.sleep(0.15)
+        time.sleep(1.2)
+
+    def click(self, x: float, y: float) -> None:
+        self.press(x, y)
         self.hand("mouseup", 1)
 
     def shot(self) -> Shot:
@@ -98,7 +103,7 @@ class Window:
         while not happens():
             if self.process.poll() is not None:
                 raise AssertionError(f"the viewer ended: {self.process.stderr and self.process.stderr.read()}")
-            assert time.monotonic() < end, "it did not happen"
+            assert time.monotonic() < end, f"it did not happen; the knob is at {self.knob()}"
             time.sleep(0.1)
 
     def stands(self) -> bool:
@@ -121,6 +126,34 @@ def window(display: str, tmp_path: Path) -> Iterator[Window]:
             opened.process.wait(5.0)
     if opened.process.stderr:
         opened.process.stderr.close()
+
+
+class Message(ctypes.Structure):
+    """XClientMessageEvent, with room for the whole of XEvent."""
+
+    _fields_ = (
+        ("type", ctypes.c_int),
+        ("serial", ctypes.c_ulong),
+        ("send_event", ctypes.c_int),
+        ("display", ctypes.c_void_p),
+        ("window", ctypes.c_ulong),
+        ("message_type", ctypes.c_ulong),
+        ("format", ctypes.c_int),
+        ("data", ctypes.c_long * 24),
+    )
+
+
+def ask_to_close(display: str, window: int) -> None:
+    """Send WM_DELETE_WINDOW, which xdotool cannot."""
+    x11 = ctypes.CDLL("libX11.so.6")
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    opened = ctypes.c_void_p(x11.XOpenDisplay(display.encode()))
+    x11.XInternAtom.restype = ctypes.c_ulong
+    protocols, delete = (x11.XInternAtom(opened, name, 0) for name in (b"WM_PROTOCOLS", b"WM_DELETE_WINDOW"))
+    message = Message(type=33, window=window, message_type=protocols, format=32)
+    message.data[0] = delete
+    x11.XSendEvent(opened, ctypes.c_ulong(window), 0, ctypes.c_long(0), ctypes.byref(message))
+    x11.XCloseDisplay(opened)
 
 
 @pytest.fixture(scope="module")
@@ -175,7 +208,7 @@ def test_the_bar_and_the_log_are_clicked(window: Window, timeline: Timeline) -> 
     track = SIZE[1] - theme.BAR + TRACK_TOP + TRACK / 2
     window.click(700, track)
     window.until(near(window, 700.0))
-    window.hand("mousemove", "--sync", 700, round(track), "mousedown", 1)
+    window.press(700, track)
     for x in (640, 560, 480):
         window.hand("mousemove", "--sync", x, round(track) + 40)
         window.until(near(window, float(x)))
@@ -245,7 +278,7 @@ def test_the_wheel_and_a_drag_move_the_camera(window: Window) -> None:
     window.hand("mousemove", "--sync", 600, 300, "click", 4, "click", 4)
     window.until(moved(still))
     still = window.shot()[table]
-    window.hand("mousemove", "--sync", 500, 300, "mousedown", 1)
+    window.press(500, 300)
     for x in (540, 580, 640):
         window.hand("mousemove", "--sync", x, 300)
         time.sleep(0.2)
@@ -258,7 +291,8 @@ def test_the_wheel_and_a_drag_move_the_camera(window: Window) -> None:
 
 
 def test_closing_the_window_ends_it(window: Window) -> None:
-    window.hand("windowquit", window.id)
+    """As a window manager does it."""
+    ask_to_close(window.display, int(window.id))
     assert window.ended() == 0
 
 
