@@ -12,7 +12,7 @@ import yaml
 
 from engine.answer import Refused
 from engine.rules.card import Card
-from engine.rules.values import DamageValues, Malformed, Move, Special
+from engine.rules.values import Arc, DamageValues, Malformed, Move, Special
 
 LARGEST_FILE = 2_000_000
 """Bytes that a card file may have."""
@@ -82,7 +82,12 @@ NEEDED: Mapping[str, Callable[[Any], object]] = {
     "points": _number,
     "specials": _specials,
 }
-FIELDS: Mapping[str, Callable[[Any], object]] = {**NEEDED, "skill": _number, "role": _word}
+FIELDS: Mapping[str, Callable[[Any], object]] = {
+    **NEEDED,
+    "arcs": lambda value: Arc.parse_all(str(value)),
+    "skill": _number,
+    "role": _word,
+}
 """How each field of a card is read."""
 
 ABOUT = ("missing", "source", "confidence", "also_named", "also_model")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import engine.abilities  # noqa: F401  (makes the abilities known)
@@ -35,6 +36,9 @@ class Commander(Protocol):
     def attacks(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
         """Let one of them attack or pass."""
 
+    def ends(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
+        """What one of them does in the end phase; None for nothing more."""
+
     def refused(self, game: Game, order: Order, reasons: tuple[Reason, ...]) -> None:
         """An order was against the rules.
 
@@ -44,10 +48,13 @@ class Commander(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class TurnPlan:
-    """What a script fixes of a turn: initiative totals by force and dice for whoever asks."""
+    """What a script fixes of a turn, or (turn 0) of the set-up: totals by force, dice for whoever asks, and which force
+    deploys 'first' or 'second'.
+    """
 
     initiative: dict[str, int] = field(default_factory=dict)
     dice: tuple[int, ...] = ()
+    deploys: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -74,6 +81,10 @@ class Game:
         self.log.append(event)
         if self.watch is not None:
             self.watch(event, self.state)
+
+    def what_if(self) -> Game:
+        """The same battle to try things on: its own log and dice, and nobody watching."""
+        return replace(self, dice=deepcopy(self.dice), watch=None, log=[])
 
     def begin(self, phase: Phase) -> None:
         """A phase begins."""

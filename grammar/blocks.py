@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lark import Token
 
-OPENERS = ("SCENARIO", "TABLE", "WEATHER", "FORCE", "LANCE", "WHEN", "RECEIVES", "TURN", "AFTER")
+OPENERS = ("SCENARIO", "TABLE", "WEATHER", "FORCE", "LANCE", "WHEN", "RECEIVES", "SETUP", "TURN", "AFTER")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,9 @@ from grammar.words import COMPASS
 
 T = TypeVar("T")
 
+BURDENS = {"loads": "loading", "unloads": "unloading"}
+"""Verbs whose riders stand in a clause -> the clause."""
+
 ENDLESS = 1e18
 """What stands for every number beyond it; the checker calls it too large."""
 
@@ -61,7 +64,7 @@ class Builder(Transformer[Token, s.Script]):
     def word(self, meta: Meta, children: list[Token]) -> s.Word:
         return s.Word(" ".join(children), span=span_of(meta))
 
-    kind = goal = phase = status = home = blow = attack = manner = word
+    kind = goal = phase = status = home = blow = attack = handling = manner = altogether = word
 
     def advance(self, meta: Meta, children: list[Token]) -> s.Word:
         return s.Word(f"{children[0]} to", span=span_of(meta))
@@ -96,7 +99,7 @@ class Builder(Transformer[Token, s.Script]):
         return s.Clause(str(word), _values(children), span=span_of(meta), word_span=span_of(word))
 
     card_clause = weather_clause = feature_clause = force_clause = unit_clause = setting
-    start_point = order_clause = setting
+    start_point = order_clause = way = setting
 
     def blend(self, meta: Meta, children: list[Any]) -> tuple[s.Clause, ...]:
         first = children[0]
@@ -106,6 +109,9 @@ class Builder(Transformer[Token, s.Script]):
             if isinstance(word, Token)
         ]
         return (s.Clause("area", (first,), span=first.span, word_span=first.span), *joined)
+
+    def height(self, meta: Meta, children: list[Any]) -> s.Clause:
+        return s.Clause("elevation", _values(children), span=span_of(meta), word_span=span_of(children[0]))
 
     def condition(self, meta: Meta, children: list[Any]) -> s.Clause:
         word = _one(Token, children)
@@ -156,8 +162,19 @@ class Builder(Transformer[Token, s.Script]):
             _one(s.Word, children),
             _all(s.Clause, children),
             _all((s.Lance, s.Unit), children),
+            _all(s.Network, children),
             span=span_of(meta),
         )
+
+    def network(self, meta: Meta, children: list[Any]) -> s.Network:
+        names = _all(s.Name, children)
+        others = _one(tuple, children) or ()
+        return s.Network(names[0], names[1] if len(names) > 1 else None, others, span=span_of(meta))
+
+    def slaves(self, meta: Meta, children: list[Any]) -> tuple[s.Name, ...]:
+        return _all(s.Name, children)
+
+    peers = slaves
 
     def lance(self, meta: Meta, children: list[Any]) -> s.Lance:
         return s.Lance(_one(s.Name, children), _one(s.Text, children), _all(s.Unit, children), span=span_of(meta))
@@ -180,16 +197,10 @@ class Builder(Transformer[Token, s.Script]):
     # ---- turns
 
     def turn(self, meta: Meta, children: list[Any]) -> s.Turn:
-        statements: list[s.Initiative | s.Dice | s.Order | s.Expectation] = []
-        for child in children[2:]:
-            if isinstance(child, tuple):
-                statements += child
-            elif isinstance(child, s.Initiative) and statements and isinstance(before := statements[-1], s.Initiative):
-                span = _join(before.span, child.span)
-                statements[-1] = s.Initiative(before.totals + child.totals, span=span)
-            else:
-                statements.append(child)
-        return s.Turn(children[1], tuple(statements), span=span_of(meta))
+        return s.Turn(children[1], _statements(children[2:]), span=span_of(meta))
+
+    def setup(self, meta: Meta, children: list[Any]) -> s.Setup:
+        return s.Setup(_statements(children[1:]), span=span_of(meta))
 
     def total(self, meta: Meta, children: list[Any]) -> s.Initiative:
         totals = tuple((force, total) for force, total in pairwise(children) if isinstance(force, s.Name))
@@ -200,10 +211,17 @@ class Builder(Transformer[Token, s.Script]):
     def dice(self, meta: Meta, children: list[Any]) -> s.Dice:
         return s.Dice(_all(s.Number, children), span=span_of(meta))
 
+    def burden(self, meta: Meta, children: list[Any]) -> s.Clause:
+        word = children[0]
+        return s.Clause(BURDENS[word], _values(children), span=span_of(meta), word_span=span_of(word))
+
     def order(self, meta: Meta, children: list[Any]) -> s.Order:
         subject, *rest = children
+        if isinstance(burden := rest[0], s.Clause):
+            verb = next(verb for verb, clause in BURDENS.items() if clause == burden.word)
+            return s.Order(subject, verb, None, _all(s.Clause, rest), span=span_of(meta), verb_span=burden.word_span)
         verb = _all(Token, rest)
-        target = next((child for child in rest if isinstance(child, s.Name | s.Point | s.Direction)), None)
+        target = next((child for child in rest if isinstance(child, s.Name | s.Point | s.Direction | s.Word)), None)
         phrase = " ".join(token for token in verb if token.type != "AT")
         mark = span_of(verb[0])
         return s.Order(subject, phrase, target, _all(s.Clause, rest), span=span_of(meta), verb_span=mark)
@@ -218,6 +236,7 @@ class Builder(Transformer[Token, s.Script]):
                 e.predicate,
                 e.values,
                 e.because,
+                e.ways,
                 span=e.span,
                 predicate_span=e.predicate_span,
             )
@@ -231,7 +250,7 @@ class Builder(Transformer[Token, s.Script]):
         claim = [child for child in children[1:] if not (isinstance(child, Token) and child.type == "NOT")]
         subject = claim.pop(0) if isinstance(claim[0], s.Name) else None
         because = _one(tuple, claim)
-        values = tuple(child for child in claim if not isinstance(child, (Token, tuple)))
+        values = tuple(child for child in claim if not isinstance(child, (Token, tuple, s.Clause)))
         word = _one(Token, claim)
         if word is not None:
             predicate, mark = str(word), span_of(word)
@@ -247,9 +266,24 @@ class Builder(Transformer[Token, s.Script]):
             predicate,
             values,
             because[0] if because else None,
+            _all(s.Clause, claim),
             span=span_of(meta),
             predicate_span=mark,
         )
+
+
+def _statements(children: list[Any]) -> tuple[s.Initiative | s.Dice | s.Order | s.Expectation, ...]:
+    """The statements of a turn, totals that follow one another put together."""
+    statements: list[s.Initiative | s.Dice | s.Order | s.Expectation] = []
+    for child in children:
+        if isinstance(child, tuple):
+            statements += child
+        elif isinstance(child, s.Initiative) and statements and isinstance(before := statements[-1], s.Initiative):
+            span = _join(before.span, child.span)
+            statements[-1] = s.Initiative(before.totals + child.totals, span=span)
+        else:
+            statements.append(child)
+    return tuple(statements)
 
 
 def _join(first: s.Span, last: s.Span) -> s.Span:

@@ -7,7 +7,7 @@ from grammar.checks.battle import check_battle, last_turn
 from grammar.checks.findings import Findings
 from grammar.checks.ground import check_feature, check_table
 from grammar.checks.muster import CardIndex, check_force, check_unit
-from grammar.checks.play import check_turn
+from grammar.checks.play import check_setup, check_turn
 from grammar.checks.scope import Scope, gather
 from grammar.diagnostics import Diagnostic
 from grammar.parse import parse
@@ -20,13 +20,14 @@ from grammar.syntax import (
     Number,
     Point,
     Script,
+    Setup,
     Table,
     Trigger,
     Turn,
     Unit,
     walk,
 )
-from grammar.words import LARGEST_NUMBER
+from grammar.words import LARGEST_NUMBER, NOT_PLAYED
 
 
 def check(script: Script, file: str, cards: CardIndex | None = None) -> list[Diagnostic]:
@@ -44,12 +45,15 @@ def check(script: Script, file: str, cards: CardIndex | None = None) -> list[Dia
             case Table():
                 check_table(section, scope, findings)
             case Feature():
-                findings.not_played(section.word_span, section.word)
+                if section.word in NOT_PLAYED:
+                    findings.not_played(section.word_span, section.word)
                 check_feature(section, scope, findings)
             case Force():
                 check_force(section, script, scope, cards, findings)
             case Trigger():
                 _received(section, scope, findings)
+            case Setup():
+                check_setup(section, scope, findings)
             case Turn():
                 check_turn(section, last, scope, findings)
             case _:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable
 
+from engine.commanders.homeward import homeward
 from engine.game import Commander, Game
 from engine.rules.events import OrderGiven
 from engine.rules.facts import Reason
@@ -28,15 +29,15 @@ class ScriptCommander:
         self._given: Scripted | None = None
 
     def deploys(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
-        """Left to the other commander: scripts place units with `at`."""
-        self._given = None
-        return self.otherwise.deploys(game, candidates)
+        """The next unit that the script's set-up puts down, else left to the other commander."""
+        scripted = self._next(game, candidates, moving=False)
+        return self.otherwise.deploys(game, candidates) if scripted is None else OrderGiven(scripted.order, SOURCE)
 
     def moves(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
-        """The next movement order of the script for one of them."""
+        """The next movement order of the script for one of them; those that must go home wait for nobody's order."""
         scripted = self._next(game, candidates, moving=True)
         if scripted is None:
-            return self.otherwise.moves(game, candidates)
+            return homeward(game, self._silent(game, candidates)) or self.otherwise.moves(game, candidates)
         if isinstance(scripted.order, Ram):
             self._follow_up(scripted, scripted.order)
         return OrderGiven(scripted.order, SOURCE)
@@ -47,6 +48,16 @@ class ScriptCommander:
         if scripted is None:
             return self.otherwise.attacks(game, candidates)
         return OrderGiven(scripted.order, SOURCE)
+
+    def ends(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
+        """The next order of the script for the end phase, then what the other commander wants."""
+        ids = {unit.id for unit in candidates}
+        for index, scripted in enumerate(self.waiting):
+            if scripted.turn == game.state.turn and scripted.ending and scripted.order.unit in ids:
+                self._given = self.waiting.pop(index)
+                return OrderGiven(self._given.order, SOURCE)
+        self._given = None
+        return self.otherwise.ends(game, candidates)
 
     def refused(self, game: Game, order: Order, reasons: tuple[Reason, ...]) -> None:
         """Keep the reasons for the one who wrote the script; a charge that cannot come about is not carried out."""
@@ -63,9 +74,14 @@ class ScriptCommander:
         self.waiting = [scripted for scripted in self.waiting if scripted.turn > turn]
         return late
 
+    def _silent(self, game: Game, candidates: tuple[Unit, ...]) -> tuple[Unit, ...]:
+        """Those for whom the script has no movement order in this turn."""
+        said = {each.order.unit for each in self.waiting if each.turn == game.state.turn and each.moving}
+        return tuple(unit for unit in candidates if unit.id not in said)
+
     def _follow_up(self, scripted: Scripted, ram: Ram) -> None:
         """The attack to a declared charge, unless the script gives it up for another (PHYS-SPECIAL-CONTACT)."""
-        others = (each for each in self.waiting if each.turn == scripted.turn and not each.moving)
+        others = (each for each in self.waiting if each.turn == scripted.turn and not (each.moving or each.ending))
         if not any(each.order.unit == ram.unit for each in others):
             strike = Scripted(scripted.turn, Strike(ram.unit, ram.target, ram.by, ram.dice), scripted.span)
             insort(self.waiting, strike, key=lambda each: each.span.start)
@@ -73,7 +89,7 @@ class ScriptCommander:
     def _next(self, game: Game, candidates: tuple[Unit, ...], *, moving: bool) -> Scripted | None:
         ids = {unit.id for unit in candidates}
         for index, scripted in enumerate(self.waiting):
-            if scripted.turn == game.state.turn and scripted.moving == moving and scripted.order.unit in ids:
+            if scripted.turn == game.state.turn and scripted.moving == moving and not scripted.ending and scripted.order.unit in ids:
                 self._given = self.waiting.pop(index)
                 return self._given
         self._given = None

@@ -28,6 +28,11 @@ class Diagnostic:
         """An error at a stretch of text."""
         return cls(file, span.line, span.column, span.end_line, span.end_column, "error", message, hint)
 
+    @classmethod
+    def warning(cls, file: str, span: Span, message: str, hint: str = "") -> Diagnostic:
+        """Something that is worth knowing and keeps nothing from being played."""
+        return cls(file, span.line, span.column, span.end_line, span.end_column, "warning", message, hint)
+
     def json(self) -> dict[str, object]:
         """The fields by name, as `check --json` prints them."""
         return asdict(self)

@@ -10,26 +10,28 @@ from engine.commanders import COMMANDERS
 from engine.game import Commander, Game, TurnPlan
 from engine.geometry.plane import Point as Place
 from engine.geometry.terrain import Table
-from engine.phases import setup, standing
+from engine.phases import transport
 from engine.rules.card import Card
 from engine.rules.dice import Dice
 from engine.rules.levels import INTRODUCTORY, LEVELS
-from engine.rules.state import Pose, State, Status
+from engine.rules.state import Pose, State
 from grammar import syntax
 from grammar.clauses import value, values, whole, word
 from grammar.commander import ScriptCommander
+from grammar.deployment import SETUP, deployments, plan
 from grammar.diagnostics import Diagnostic
 from grammar.expect import Expected, expectations
 from grammar.figures import figure
 from grammar.files import Files
-from grammar.forces import Placement, inline_cards, muster
+from grammar.flights import Flights
+from grammar.forces import inline_cards, muster
+from grammar.goals import with_goals
 from grammar.orders import scripted
 from grammar.parse import parse
+from grammar.placing import positions
+from grammar.points import spread
 from grammar.syntax import Point, Span, Word
 from grammar.terrain import lay, shown_name
-
-ABOVE = 0.25
-"""Inches above a written z within which the surface meant is looked for."""
 
 SEED = 1
 """The seed of a script that names none."""
@@ -39,7 +41,7 @@ SEED = 1
 class Production:
     """A script made ready: the table, the game, where units start, what is expected.
 
-    `spans` has where forces and units stand in the text, by id; `diagnostics` says what is wrong with it.
+    `places` has the shown names of features by their ids, `spans` where forces and units stand in the text; `diagnostics` says what is wrong with it.
     """
 
     file: str
@@ -53,6 +55,7 @@ class Production:
     expected: list[Expected]
     northwest: bool
     files: Files
+    places: dict[str, str]
     spans: dict[str, Span]
     diagnostics: list[Diagnostic]
 
@@ -75,6 +78,9 @@ def direct(text: str, file: str, files: Files, seed: int | None = None) -> Produ
     def report(span: Span, message: str, hint: str = "") -> None:
         diagnostics.append(Diagnostic.error(file, span, message, hint))
 
+    def warn(span: Span, message: str, hint: str = "") -> None:
+        diagnostics.append(Diagnostic.warning(file, span, message, hint))
+
     settings = next((s.settings for s in tree.sections if isinstance(s, syntax.Scenario)), ())
     title = next((s.title.text for s in tree.sections if isinstance(s, syntax.Scenario) and s.title), Path(file).stem)
     northwest = value(settings, "origin", syntax.Direction) == syntax.Direction(315.0)
@@ -82,12 +88,14 @@ def direct(text: str, file: str, files: Files, seed: int | None = None) -> Produ
     table = lay(section, northwest, files, report)
     own = inline_cards(tree, report)
     level = LEVELS.get(word(settings, "level", INTRODUCTORY.name), INTRODUCTORY)
+    tree = spread(tree, lambda name: find_card(name, own), report)
     mustered = muster(tree, lambda name: find_card(name, own), level, report)
     chosen = whole(settings, "seed", SEED) if seed is None else seed
     state = State(
         level=level.name,
         forces=tuple(mustered.forces),
         units=dict(mustered.units),
+        networks=tuple(mustered.networks),
         options=tuple(w.text for w in values(settings, "rules", Word)),
         turns=whole(settings, "turns", 0),
     )
@@ -103,12 +111,15 @@ def direct(text: str, file: str, files: Files, seed: int | None = None) -> Produ
         expected=list(expectations(tree)),
         northwest=northwest,
         files=files,
+        places={f.id.text: shown_name(f) for f in (section.features if section else ()) if f.id},
         spans=mustered.spans,
         diagnostics=diagnostics,
     )
-    names = {feature.id.text: shown_name(feature) for feature in (section.features if section else ()) if feature.id}
-    made.placed.update(_positions(made, mustered.placed, names))
-    orders = list(scripted(tree, made.place))
+    made.game.state = with_goals(tree, state, made.place, report, warn)
+    made.placed.update(positions(made.game, mustered.placed, made.places, made.place, made.report))
+    _board(made, mustered.aboard)
+    orders = list(deployments(tree, made.game, made.place, report))
+    orders += list(scripted(tree, made.place, made.places, Flights(made.game, made.place)))
     for force in state.forces:
         own_orders = [
             each for each in orders if each.order.unit in state.units and state.unit(each.order.unit).force == force.id
@@ -117,6 +128,16 @@ def direct(text: str, file: str, files: Files, seed: int | None = None) -> Produ
         made.commanders[force.id] = ScriptCommander(own_orders, commander)
     made.game.commanders.update(made.commanders)
     return made
+
+
+def _board(made: Production, aboard: dict[str, syntax.Name]) -> None:
+    """Put riders in or on those that carry them from the start; those for which there is no room are reported."""
+    game = made.game
+    for rider, carrier in aboard.items():
+        if carrier.text in game.state.units:
+            game.state, reasons = transport.put_aboard(game.state, carrier.text, rider)
+            for reason in reasons:
+                made.report(carrier.span, f"{reason.text}.")
 
 
 def find_card(name: str, own: dict[str, Card]) -> Card | None:
@@ -130,51 +151,16 @@ def find_card(name: str, own: dict[str, Card]) -> Card | None:
 
 
 def _plans(tree: syntax.Script) -> dict[int, TurnPlan]:
-    plans: dict[int, TurnPlan] = {}
+    plans: dict[int, TurnPlan] = {SETUP: plan(tree)}
     for section in tree.sections:
         if not isinstance(section, syntax.Turn):
             continue
         number = int(section.number.value)
-        plan = plans.get(number, TurnPlan())
+        fixed = plans.get(number, TurnPlan())
         for statement in section.statements:
             if isinstance(statement, syntax.Initiative):
-                plan = replace(plan, initiative={name.text: int(total.value) for name, total in statement.totals})
+                fixed = replace(fixed, initiative={name.text: int(total.value) for name, total in statement.totals})
             elif isinstance(statement, syntax.Dice):
-                plan = replace(plan, dice=(*plan.dice, *(int(die.value) for die in statement.values)))
-        plans[number] = plan
+                fixed = replace(fixed, dice=(*fixed.dice, *(int(die.value) for die in statement.values)))
+        plans[number] = fixed
     return plans
-
-
-def _positions(made: Production, placed: dict[str, Placement], names: dict[str, str]) -> dict[str, Pose]:
-    """The poses of units that start on the table; those that cannot stand where they are put are reported."""
-    game, poses = made.game, {}
-    before = game.state
-    for unit_id, placement in placed.items():
-        unit = game.state.unit(unit_id)
-        try:
-            center, below = _spot(made, placement, names)
-        except LookupError:
-            made.report(placement.span, f"there is nothing called '{placement.on}' to stand on.")
-            continue
-        pose = standing.stand(game, unit, center.x, center.y, placement.facing, below)
-        for reason in setup.placement_refusals(game, unit, pose):
-            made.report(placement.span, f"{reason.text}, at ({center.x:g}, {center.y:g}).")
-        game.state = game.state.change(unit_id, pose=pose, status=Status.ACTIVE)
-        poses[unit_id] = pose
-    game.state = before
-    return poses
-
-
-def _spot(made: Production, placement: Placement, names: dict[str, str]) -> tuple[Place, float | None]:
-    """The point of a placement, and the height to stay below (None: the top). Raises LookupError."""
-    at = placement.at
-    if placement.on:
-        shown = names.get(placement.on, placement.on)
-        solid = next((solid for solid in made.table.solids if solid.name == shown), None)
-        if solid is None:
-            raise LookupError(placement.on)
-        middle = solid.bounds.mean(axis=0)
-        return (made.place(at) if at else Place(float(middle[0]), float(middle[1]))), None
-    if at is None:
-        raise LookupError("a placement needs a point")
-    return made.place(at), None if at.z is None else at.z + ABOVE

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.game import Game
 from engine.geometry.plane import Point as Place
-from engine.phases import combat, movement, physical, sighting, standing, tohit, victory
+from engine.phases import allowance, combat, movement, physical, scoring, shelling, sighting, standing, tohit, weapon
 from engine.rules.facts import Reason
-from engine.rules.orders import Fire, Leap, MovementOrder, Ram, Strike, Walk
-from engine.rules.state import SHUTDOWN_HEAT, Phase, Status, Unit
+from engine.rules.orders import (
+    AttackOrder,
+    Fire,
+    FireAtTerrain,
+    Fly,
+    Landing,
+    Leap,
+    MovementOrder,
+    Order,
+    Ram,
+    Stand,
+    Strike,
+    Walk,
+)
+from engine.rules.state import Phase, Status, Unit
 from grammar import syntax
+from grammar.clauses import value
+from grammar.flights import Flights
+from grammar.orders import weapons
 from grammar.syntax import Direction, Name, Number, Point, Word
 
 NEAR = 0.02
@@ -24,7 +40,10 @@ ASSAULTS = {
     "kick": "standard",
     "swing at": "melee",
     "jump onto": "death_from_above",
+    "swarm": "anti_mech",
 }
+
+FIRE_AT = {"hit": "fire at"}
 
 AGAIN = frozenset({"HIT-ONE-ATTACK", "SEQ-MOVEMENT-ORDER"})
 """Reasons that a unit has acted already; `may` and `cannot` ask as if it had not, unless `because` names them."""
@@ -44,6 +63,10 @@ class Expected:
 def expectations(script: syntax.Script) -> Iterable[Expected]:
     """All expectations of a script, in its order."""
     for section in script.sections:
+        if isinstance(section, syntax.Setup):
+            for statement in section.statements:
+                if isinstance(statement, syntax.Expectation):
+                    yield Expected(0, Phase.SETUP, statement)
         if isinstance(section, syntax.Turn):
             for statement in section.statements:
                 if isinstance(statement, syntax.Expectation):
@@ -51,13 +74,15 @@ def expectations(script: syntax.Script) -> Iterable[Expected]:
                     yield Expected(int(section.number.value), phase, statement)
 
 
-def finding(game: Game, node: syntax.Expectation, place: ToPlace) -> tuple[bool, str]:
-    """Whether it is as expected, and what is found, in words."""
-    met, found = _ask(game, node, place)
+def finding(
+    game: Game, node: syntax.Expectation, place: ToPlace, places: Mapping[str, str]
+) -> tuple[bool, str]:
+    """Whether it is as expected, and what is found, in words; `places` has the names of features on the table."""
+    met, found = _ask(game, node, place, places)
     return met != node.negated, found
 
 
-def _ask(game: Game, node: syntax.Expectation, place: ToPlace) -> tuple[bool, str]:
+def _ask(game: Game, node: syntax.Expectation, place: ToPlace, places: Mapping[str, str]) -> tuple[bool, str]:
     state, values = game.state, node.values
     if node.predicate in ("winner", "draw"):
         return _outcome(game, node)
@@ -67,23 +92,29 @@ def _ask(game: Game, node: syntax.Expectation, place: ToPlace) -> tuple[bool, st
     unit = state.unit(subject)
     match node.predicate, values:
         case "status", (Word(text=status),):
-            return _status(unit, status)
+            return _status(game, unit, status)
         case "criticals", (Word(text=kind), Number(value=count)):
             have = getattr(unit.criticals, kind)
             return have == count, f"{kind} {have}"
         case ("armor" | "structure" | "heat" | "move" | "skill" | "tmm" | "pv") as what, (Number(value=wanted),):
             return _number(game, unit, what, wanted)
-        case (("at" | "facing"), _) if unit.pose is None:
+        case "aboard", (Name(text=carrier),):
+            return unit.aboard == carrier, f"aboard {unit.aboard}" if unit.aboard else "aboard nothing"
+        case (("at" | "facing" | "elevation" | "depth"), _) if unit.pose is None:
             return False, f"{subject} is not on the table"
         case "at", (Point() as point,):
             return _at(unit, point, place)
+        case "elevation", (Number(value=wanted),) if unit.on_table:
+            return abs(unit.place.z - wanted) <= NEAR, f"elevation {unit.place.z:g}"
+        case "depth", (Number(value=wanted),) if unit.on_table:
+            depth = standing.water_depth(game, unit)
+            return abs(depth - wanted) <= NEAR, f"depth {depth:g}"
         case "facing", (Direction(degrees),):
             return abs((unit.place.facing - degrees + 180) % 360 - 180) <= NEAR, f"facing {unit.place.facing:g}"
         case "overheats", (Number(value=most),):
-            limit = min(unit.card.overheat, SHUTDOWN_HEAT - unit.heat)
-            return limit == most, f"at most {limit}"
+            return unit.spare_heat == most, f"at most {unit.spare_heat}"
         case _:
-            return _between(game, unit, node, place)
+            return _between(game, unit, node, place, places)
 
 
 def _outcome(game: Game, node: syntax.Expectation) -> tuple[bool, str]:
@@ -98,8 +129,8 @@ def _outcome(game: Game, node: syntax.Expectation) -> tuple[bool, str]:
 def _of_force(game: Game, force: str, node: syntax.Expectation) -> tuple[bool, str]:
     match node.predicate, node.values:
         case "points", (Number(value=wanted),):
-            have = victory.points(game.state)[force]
-            return have == wanted, f"points {have}"
+            have = scoring.points(game.state)[force]
+            return have == wanted, f"points {have:g}"
         case what, _:
             return False, f"'{what}' is asked of a unit, and {force} is a force"
 
@@ -109,18 +140,21 @@ def _number(game: Game, unit: Unit, what: str, wanted: float) -> tuple[bool, str
         "armor": unit.armor,
         "structure": unit.structure,
         "heat": unit.heat,
-        "move": unit.ground,
+        "move": allowance.inches(game, unit),
         "skill": unit.skill,
-        "pv": unit.card.points,
+        "pv": scoring.value_of(game.state, unit),
     }
     have = tohit.movement_modifier(game, unit).amount if what == "tmm" else found[what]
     return have == wanted, f"{what} {have}"
 
 
-def _status(unit: Unit, wanted: str) -> tuple[bool, str]:
+def _status(game: Game, unit: Unit, wanted: str) -> tuple[bool, str]:
     words = [str(unit.status)]
     if unit.status is Status.ACTIVE:
-        words += ["shutdown"] * unit.shut_down + ["immobile"] * unit.immobile
+        words += ["crippled"] * unit.crippled + ["shutdown"] * unit.shut_down + ["immobile"] * unit.immobile
+    if unit.on_table:
+        words += ["submerged"] * standing.submerged(game, unit) + ["aloft" if unit.aloft else "landed"]
+        words += ["crashed"] * unit.crashed
     return wanted in words, " and ".join(reversed(words))
 
 
@@ -131,10 +165,12 @@ def _at(unit: Unit, point: Point, place: ToPlace) -> tuple[bool, str]:
     return off <= NEAR, f"at ({pose.x:g}, {pose.y:g}{height})"
 
 
-def _between(game: Game, unit: Unit, node: syntax.Expectation, place: ToPlace) -> tuple[bool, str]:
+def _between(
+    game: Game, unit: Unit, node: syntax.Expectation, place: ToPlace, places: Mapping[str, str]
+) -> tuple[bool, str]:
     """What concerns two units, or a unit and a place."""
     values = node.values
-    others = [game.state.unit(v.text) for v in values if isinstance(v, Name)]
+    others = [game.state.unit(v.text) for v in values if isinstance(v, Name) and v.text not in places]
     words = [v.text for v in values if isinstance(v, Word)]
     away = next((u for u in (unit, *others) if not u.on_table), None)
     if away is not None and node.predicate not in ("may", "cannot"):
@@ -148,39 +184,58 @@ def _between(game: Game, unit: Unit, node: syntax.Expectation, place: ToPlace) -
             wanted = next(v.value for v in values if isinstance(v, Number))
             return abs(gap - wanted) <= NEAR, f"range {gap:.2f}"
         case "needs":
-            number, parts = _to_hit(game, unit, others[0], words[0])
+            number, parts = _to_hit(game, _order(game, unit, FIRE_AT.get(words[0], words[0]), node, place, places))
             wanted = next(v.value for v in values if isinstance(v, Number))
             return number == wanted, f"{number} ({parts})"
         case "may" | "cannot":
-            return _allowed(game, unit, node, _order(unit, words[0], values, place))
+            return _allowed(game, unit, node, _order(game, unit, words[0], node, place, places))
         case what:
             return False, f"'{what}' is not known"
 
 
-def _to_hit(game: Game, unit: Unit, target: Unit, blow: str) -> tuple[int, str]:
-    report = sighting.sees(game, unit, target)
-    if blow == "hit":
-        modifiers = tohit.weapon_modifiers(game, unit, target, report)
-    else:
-        modifiers = tohit.physical_modifiers(game, unit, target, ASSAULTS[blow], report)
+def _to_hit(game: Game, order: Order) -> tuple[int, str]:
+    match order:
+        case Fire(attacker, target, method=method):
+            unit, other = game.state.unit(attacker), game.state.unit(target)
+            report = weapon.sight(game, unit, other, method)
+            modifiers = tohit.weapon_modifiers(game, unit, other, report, order)
+        case FireAtTerrain():
+            modifiers = shelling.modifiers(game, order)
+        case Strike(attacker, target, kind) | Ram(attacker, target, kind):
+            unit, other = game.state.unit(attacker), game.state.unit(target)
+            modifiers = tohit.physical_modifiers(game, unit, other, kind, sighting.sees(game, unit, other))
+        case _:
+            raise ValueError(f"{order} is no attack")
     return tohit.total(modifiers), ", ".join(f"{part.amount:+d} {part.reason}" for part in modifiers)
 
 
-def _order(unit: Unit, act: str, values: tuple[syntax.Value, ...], place: ToPlace) -> MovementOrder | Fire | Strike:
-    goal = next((v for v in values if isinstance(v, Point | Name)), None)
+def _order(
+    game: Game, unit: Unit, act: str, node: syntax.Expectation, place: ToPlace, places: Mapping[str, str]
+) -> MovementOrder | AttackOrder:
+    goal = next((v for v in node.values if isinstance(v, Point | Name)), None)
     if isinstance(goal, Point):
+        flights = Flights(game, place)
+        if act == "move to" and flights.soars(unit.id):
+            return Fly(unit.id, (flights.spot(goal),))
         return Leap(unit.id, place(goal)) if act == "jump to" else Walk(unit.id, (place(goal),))
     target = goal.text if goal else ""
     if act == "fire at":
-        return Fire(unit.id, target)
+        method, arc = weapons(node.ways)
+        if target in places:
+            return FireAtTerrain(unit.id, places[target], method=method, arc=arc)
+        spotter = value(node.ways, "spotted", Name)
+        return Fire(unit.id, target, method=method, spotter=spotter.text if spotter else "", arc=arc)
+    if act in ("load", "unload"):
+        return Stand(unit.id, loads=(target,)) if act == "load" else Stand(unit.id, unloads=(Landing(target),))
     kind = ASSAULTS[act]
     return Ram(unit.id, target, kind) if kind in physical.SPECIAL else Strike(unit.id, target, kind)
 
 
 def _allowed(
-    game: Game, unit: Unit, node: syntax.Expectation, order: MovementOrder | Fire | Strike
+    game: Game, unit: Unit, node: syntax.Expectation, order: MovementOrder | AttackOrder
 ) -> tuple[bool, str]:
-    reasons = combat.refusals(game, order) if isinstance(order, Fire | Strike) else movement.refusals(game, order)
+    attack = isinstance(order, AttackOrder)
+    reasons = combat.refusals(game, order) if attack else movement.refusals(game, order)
     if node.predicate == "cannot" and node.because is not None:
         wanted = node.because.text.lower()
         met = any(wanted in reason.text.lower() or wanted == reason.rule.lower() for reason in reasons)

@@ -14,13 +14,17 @@ MINIATURES = Path(__file__).resolve().parent.parent / "models" / "miniatures"
 
 
 def figure_file(card: Card) -> str:
-    """The miniature's file for a card."""
-    return miniature_for(card.type, card.size, card.title)
+    """The miniature's file for a card, '' for a kind of unit that has none."""
+    try:
+        return miniature_for(card.type, card.size, card.title)
+    except LookupError:
+        return ""
 
 
-def figure(card: Card) -> Figure:
-    """The figure of a card, base excluded, facing north."""
-    return _figure(figure_file(card))
+def figure(card: Card) -> Figure | None:
+    """The figure of a card, base excluded, facing north; None where sight must do with the unit's outline."""
+    file = figure_file(card)
+    return _figure(file) if file else None
 
 
 @cache

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field, replace
 from engine.phases.setup import OPPOSITE
 from engine.rules.card import Card
 from engine.rules.levels import Level
+from engine.rules.network import LINKING, Network, faults, system_of
 from engine.rules.state import SHUTDOWN_HEAT, Force, Status, Unit
-from engine.rules.values import DamageValues, Malformed, Mode, Move, Special, split_specials
+from engine.rules.values import Arc, DamageValues, Malformed, Mode, Move, Special, split_specials
 from grammar import syntax
 from grammar.clauses import clause, number, value, values, whole, word
+from grammar.points import point_of
 from grammar.syntax import Code, Direction, Name, Number, Point, Span, Text, Word
 from grammar.terrain import COMPASS_EDGES
 
@@ -29,23 +31,27 @@ FindCard = Callable[[str], Card | None]
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Where the script puts a unit on the table, as written."""
+    """Where the script puts a unit on the table, as written; `elevation` and `depth` are heights given in words."""
 
     at: Point | None
     on: str
     facing: float
     span: Span
+    elevation: float | None = None
+    depth: float | None = None
 
 
 @dataclass
 class Muster:
-    """The forces of a script and their units; `placed` has those that start on the table, `spans` where forces and
-    units stand in the text, by id.
+    """The forces of a script, their units and networks; `placed` has those that start on the table, `aboard` who
+    starts in or on which other, `spans` where forces and units stand in the text, by id.
     """
 
     forces: list[Force] = field(default_factory=list)
+    networks: list[Network] = field(default_factory=list)
     units: dict[str, Unit] = field(default_factory=dict)
     placed: dict[str, Placement] = field(default_factory=dict)
+    aboard: dict[str, Name] = field(default_factory=dict)
     spans: dict[str, Span] = field(default_factory=dict)
 
 
@@ -65,6 +71,7 @@ def _card(section: syntax.Card) -> Card:
     clauses = section.clauses
     move, damage = value(clauses, "move", Text), value(clauses, "damage", Text)
     specials, kind = value(clauses, "specials", Text), value(clauses, "type", Code)
+    arcs = value(clauses, "arcs", Text)
     return Card(
         name=section.shown.text if section.shown else "",
         model=section.name.text,
@@ -77,6 +84,7 @@ def _card(section: syntax.Card) -> Card:
         structure=whole(clauses, "structure", 1),
         points=whole(clauses, "points", 1),
         specials=tuple(Special.parse(part) for part in split_specials(specials.text)) if specials else (),
+        arcs=Arc.parse_all(arcs.text) if arcs else (),
         skill=whole(clauses, "skill", DEFAULT_CARD["skill"]),
         provenance={"card": "the script"},
     )
@@ -105,10 +113,29 @@ def muster(script: syntax.Script, find: FindCard, level: Level, report: Report) 
                     report(unit.span, what, "")
                 elif card is not None:
                     _enlist(found, section, unit, lance, card)
+        found.networks += _networks(found, section, level, report)
     found.forces = _homes(sections, found.forces, report)
     _entries(found, report)
     _number_twins(found)
     return found
+
+
+def _networks(found: Muster, section: syntax.Force, level: Level, report: Report) -> list[Network]:
+    """The C3 networks of a force; what may not be linked is reported (C3-NETWORK-IDS)."""
+    networks, spans = [], {}
+    for node in section.networks:
+        names = [name.text for name in (node.master, *node.others) if name is not None]
+        if all(name in found.units for name in names):
+            master = node.master.text if node.master else ""
+            system = system_of(found.units[master].card if master else None)
+            networks.append(Network(node.id.text, master, tuple(name.text for name in node.others), system))
+            spans[node.id.text] = node.span
+    if networks and not level.specials & LINKING:
+        report(section.networks[0].span, f"there are no networks at {level.name} level.", "")
+        return []
+    for network_id, fault in faults(networks, lambda unit: found.units[unit].card):
+        report(spans[network_id], f"{fault}.", "")
+    return networks
 
 
 def _force(section: syntax.Force, index: int) -> Force:
@@ -149,7 +176,7 @@ def _entries(found: Muster, report: Report) -> None:
     for unit in found.units.values():
         force = forces[unit.force]
         deployed = force.deploys and unit.enters <= 1
-        if unit.id not in found.placed and not (deployed or unit.edge or force.home):
+        if unit.id not in (*found.placed, *found.aboard) and not (deployed or unit.edge or force.home):
             what = f"'{unit.id}' has no edge to enter from: '{force.id}' has no home."
             report(found.spans[unit.id], what, "for example: home south in the force, or 'at' a point after the unit")
 
@@ -180,16 +207,26 @@ def _enlist(found: Muster, section: syntax.Force, node: syntax.Unit, lance: str,
         shut_down=shut_down,
         enters=int(next((v.value for v in enters.values if isinstance(v, Number)), 1)) if enters else 1,
         edge=COMPASS_EDGES.get(edge.degrees, "") if edge else "",
+        point=point_of(unit_id),
     )
     if clause(clauses, "immobile"):
         unit = replace(unit, move=Move(tuple(Mode(0, mode.code) for mode in unit.move.modes)))
     found.spans[unit_id] = node.span
     found.units[unit_id] = _hit(unit, tuple(w.text for w in values(clauses, "criticals", Word)))
+    if carrier := value(clauses, "aboard", Name):
+        found.aboard[unit_id] = carrier
     at, on = value(clauses, "at", Point), value(clauses, "on", Name)
     if at is not None or on is not None:
         facing = value(clauses, "facing", Direction)
         turned = facing.degrees if facing else number(clauses, "facing", _toward_enemy(section))
-        found.placed[unit_id] = Placement(at, on.text if on else "", turned, node.span)
+        found.placed[unit_id] = Placement(
+            at, on.text if on else "", turned, node.span, *(_height(clauses, word) for word in ("elevation", "depth"))
+        )
+
+
+def _height(clauses: tuple[syntax.Clause, ...], word: str) -> float | None:
+    found = value(clauses, word, Number)
+    return found.value if found else None
 
 
 def _hit(unit: Unit, criticals: tuple[str, ...]) -> Unit:

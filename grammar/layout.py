@@ -12,14 +12,17 @@ from grammar.words import COMPASS
 STATEMENTS = frozenset(
     (
         *("scenario", "setting", "include", "card", "weather", "weather_clause", "table", "ground", "terrain", "force"),
-        *("force_clause", "lance", "unit", "mines", "objective", "victory", "trigger", "action", "turn"),
+        *("force_clause", "lance", "network", "unit", "mines", "objective", "victory", "trigger", "action", "setup", "turn"),
         *("initiative", "dice", "order", "after", "expectation"),
     )
 )
 """Rules that begin a statement."""
 
-BREAKS = frozenset(("card_clause", "feature_clause", "unit_clause", "order_clause", "because", "point"))
+BREAKS = frozenset(("card_clause", "feature_clause", "unit_clause", "order_clause", "way", "slaves", "because", "point"))
 """Rules before which a long statement may be broken."""
+
+LISTS = ("rules", "criticals", "loading", "unloading")
+"""Clauses that list words or names."""
 
 COMPACT = frozenset(("weather", "trigger", "action", "after"))
 """Rules whose block may stand on one line."""
@@ -85,9 +88,11 @@ def _listed(node: Tree[Token]) -> list[Tree[Token]]:
     items = [child for child in node.children if isinstance(child, Tree) and child.data in ("word", "name")]
     if node.data == "total":
         return items
-    if node.data == "initiative" or (
-        node.data in ("setting", "unit_clause") and node.children[0] in ("rules", "criticals")
-    ):
+    if node.data in ("slaves", "peers"):
+        return items[1:]
+    if node.data in ("initiative", "burden"):
+        return items[1:]
+    if node.data in ("setting", "unit_clause", "order_clause") and node.children[0] in LISTS:
         return items[1:]
     return []
 

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from engine.geometry.plane import Point as Place
-from engine.rules.orders import Fire, Hold, Leap, Order, Ram, Stand, Strike, Walk
+from engine.rules.orders import (
+    EndOrder,
+    Fire,
+    FireAtTerrain,
+    Hold,
+    Landing,
+    Leap,
+    Leave,
+    MovementOrder,
+    Order,
+    PlaceSensor,
+    Ram,
+    RunHot,
+    Stand,
+    Strike,
+    Walk,
+)
 from grammar import syntax
-from grammar.clauses import value, values, whole
-from grammar.syntax import Direction, Name, Number, Point, Span
+from grammar.clauses import clause, value, values, whole
+from grammar.flights import VERBS, Flights
+from grammar.syntax import Clause, Code, Direction, Name, Number, Point, Span
+from grammar.terrain import COMPASS_EDGES
 
-MOVEMENT = Walk | Leap | Stand | Ram
+STRIKES = {"punches": "standard", "kicks": "standard", "swings": "melee", "swarms": "anti_mech"}
 
-STRIKES = {"punches": "standard", "kicks": "standard", "swings": "melee"}
+METHODS = {"TUR": "turret", "REAR": "rear", "TOR": "torpedo"}
+ARCS = ("FRONT", "LEFT", "RIGHT")
 
 ToPlace = Callable[[Point], Place]
 
@@ -29,19 +49,66 @@ class Scripted:
     @property
     def moving(self) -> bool:
         """Whether it belongs to the movement phase."""
-        return isinstance(self.order, MOVEMENT)
+        return isinstance(self.order, MovementOrder)
+
+    @property
+    def ending(self) -> bool:
+        """Whether it belongs to the end phase."""
+        return isinstance(self.order, EndOrder)
 
 
-def scripted(script: syntax.Script, place: ToPlace) -> Iterator[Scripted]:
-    """All orders of a script, in its order; `place` turns a written point into one on the table."""
+def scripted(
+    script: syntax.Script, place: ToPlace, places: Mapping[str, str], flights: Flights
+) -> Iterator[Scripted]:
+    """All orders of a script, in its order.
+
+    `place` turns a written point into one on the table, `places` the name of a feature into the one it goes by there.
+    """
     for section in script.sections:
         if isinstance(section, syntax.Turn):
+            firing = _firing(section)
             for statement in section.statements:
                 if isinstance(statement, syntax.Order):
-                    yield Scripted(int(section.number.value), _order(statement, place), statement.span)
+                    order = _order(statement, place, places, firing, flights)
+                    yield Scripted(int(section.number.value), _burdened(order, statement, place), statement.span)
 
 
-def _order(node: syntax.Order, place: ToPlace) -> Order:
+def weapons(clauses: Iterable[Clause]) -> tuple[str, str]:
+    """The method of an attack and the arc that it is made from, by its clauses."""
+    code = value(clauses, "using", Code)
+    using = code.text if code else ""
+    if clause(clauses, "indirectly") or clause(clauses, "spotted"):
+        return "indirect", ""
+    return METHODS.get(using, "direct"), using.lower() if using in ARCS else ""
+
+
+def _burdened(order: Order, node: syntax.Order, place: ToPlace) -> Order:
+    """An order with the riders that it takes aboard and sets down."""
+    if not isinstance(order, MovementOrder):
+        return order
+    loads = tuple(name.text for name in values(node.clauses, "loading", Name))
+    down = clause(node.clauses, "unloading")
+    return replace(order, loads=loads, unloads=tuple(_landings(down, place)) if down else ())
+
+
+def _landings(down: Clause, place: ToPlace) -> Iterator[Landing]:
+    """The riders that are set down, each followed by its place or by none."""
+    for rider, after in pairwise((*down.values, None)):
+        if isinstance(rider, Name):
+            yield Landing(rider.text, place(after) if isinstance(after, Point) else None)
+
+
+def _firing(turn: syntax.Turn) -> frozenset[str]:
+    """The units that fire in a turn: a spotter that is one of them has said so."""
+    orders = (statement for statement in turn.statements if isinstance(statement, syntax.Order))
+    return frozenset(order.subject.text for order in orders if order.verb == "fires")
+
+
+def _order(
+    node: syntax.Order, place: ToPlace, places: Mapping[str, str], firing: frozenset[str], flights: Flights
+) -> Order:
+    if node.verb in VERBS or (node.verb == "moves" and flights.soars(node.subject.text)):
+        return flights.order(node)
     unit, clauses = node.subject.text, node.clauses
     dice = tuple(int(die.value) for die in values(clauses, "rolling", Number))
     turned = value(clauses, "facing", Direction)
@@ -53,19 +120,32 @@ def _order(node: syntax.Order, place: ToPlace) -> Order:
             return Walk(unit, (*via, place(goal)), facing, place(start) if start else None, dice)
         case "jumps", Point() as goal:
             return Leap(unit, place(goal), facing, dice)
+        case "leaves", Direction(degrees):
+            return Leave(unit, COMPASS_EDGES[degrees], via, dice)
         case "turns", Direction(degrees):
             return Stand(unit, degrees, dice)
-        case "stands", _:
+        case ("stands" | "loads" | "unloads"), _:
             return Stand(unit, facing, dice)
         case ("charges" | "jumps onto") as verb, Name(target):
             end = value(clauses, "ending" if verb == "charges" else "landing", Point)
             points = (*via, place(end)) if end else via
             return Ram(unit, target, "charge" if verb == "charges" else "death_from_above", points, facing, dice)
+        case "fires", Name(target) if target in places:
+            overheat = whole(clauses, "overheat", 0)
+            return FireAtTerrain(unit, places[target], overheat, dice, *weapons(clauses))
         case "fires", Name(target):
-            return Fire(unit, target, whole(clauses, "overheat", 0), dice)
-        case ("punches" | "kicks" | "swings") as verb, Name(target):
+            spotter = value(clauses, "spotted", Name)
+            spotted = spotter.text if spotter else ""
+            method, arc = weapons(clauses)
+            overheat = whole(clauses, "overheat", 0)
+            return Fire(unit, target, overheat, dice, method, spotted, spotted in firing, arc)
+        case "throws sensor", Point() as goal:
+            return PlaceSensor(unit, place(goal), dice)
+        case ("punches" | "kicks" | "swings" | "swarms") as verb, Name(target):
             return Strike(unit, target, STRIKES[verb], dice)
         case "holds fire", _:
             return Hold(unit, dice)
+        case "overheats deliberately", _:
+            return RunHot(unit, dice)
         case verb, _:
             raise ValueError(f"the order '{verb}' has no counterpart in the engine")

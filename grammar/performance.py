@@ -128,7 +128,7 @@ def play(made: Production, say: Say = lambda text: None, last: int | None = None
 def header_of(made: Production) -> dict[str, Any]:
     """The header of the replay of a script that is ready."""
     state = made.game.state
-    miniatures = sorted({figure_file(unit.card) for unit in state.units.values()})
+    miniatures = sorted(filter(None, {figure_file(unit.card) for unit in state.units.values()}))
     header = {
         "format": FORMAT,
         "version": VERSION,
@@ -149,7 +149,7 @@ def header_of(made: Production) -> dict[str, Any]:
 def _ask(performance: Performance, asked: list[Expected]) -> None:
     made = performance.made
     for expected in asked:
-        met, found = finding(made.game, expected.node, made.place)
+        met, found = finding(made.game, expected.node, made.place, made.places)
         if met:
             performance.met += 1
         else:
@@ -162,7 +162,7 @@ def _left_over(performance: Performance, state: State) -> None:
     for commander in performance.made.commanders.values():
         for scripted in commander.left_over(state.turn):
             unit = state.unit(scripted.order.unit)
-            done = unit.activity.moved if scripted.moving else unit.activity.attacked
+            done = not scripted.ending and (unit.activity.moved if scripted.moving else unit.activity.attacked)
             if unit.status is Status.RESERVE and state.turn < unit.enters:
                 why = f"{unit.id} enters in turn {unit.enters} and takes no orders before"
             elif not unit.on_table:

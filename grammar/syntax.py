@@ -126,14 +126,24 @@ class Lance(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Network(Node):
+    """`network alpha master atlas slaves knight, jenner`, or `network beta members raven, spider` without a master."""
+
+    id: Name
+    master: Name | None
+    others: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Force(Node):
-    """`force davion "1st Davion Guards" attacker { settings members }`."""
+    """`force davion "1st Davion Guards" attacker { settings members networks }`."""
 
     id: Name
     text: Text | None
     role: Word | None
     settings: tuple[Clause, ...]
     members: tuple[Lance | Unit, ...]
+    networks: tuple[Network, ...] = ()
 
     def units(self) -> Iterator[Unit]:
         """Its units in the script's order, those in lances too."""
@@ -190,9 +200,11 @@ class Order(Node):
     verb           object       verb                   object
     moves, jumps   Point        charges, jumps onto    Name
     turns          Direction    punches, kicks         Name
-    stands         None         swings                 Name
+    stands         None         swings, swarms         Name
     ejects         None         fires                  Name
-    holds fire     None
+    holds fire     None         overheats deliberately None
+    leaves         Direction    deploys                Point, or Word (first, second)
+    throws sensor  Point
 
     Clauses: from (moves: the point of entry), via (points), facing, ending (charges), landing (jumps onto), overheat (a
     number), indirectly, spotted (a name), using (a code), rolling (numbers).
@@ -200,7 +212,7 @@ class Order(Node):
 
     subject: Name
     verb: str
-    object: Name | Point | Direction | None
+    object: Name | Point | Direction | Word | None
     clauses: tuple[Clause, ...]
     verb_span: Span = field(compare=False, repr=False, kw_only=True, default=NOWHERE)
 
@@ -214,12 +226,14 @@ class Expectation(Node):
     facing, at, status                             Direction, Point, Word
     criticals                                      Word (engine ...), Number
     sees                                           Name; Word (clearly, partially, not at all) unless any sight will do
-    needs                                          Number, Word (hit, charge, punch, kick, swing at, jump onto), Name
-    may, cannot                                    Word (fire at, charge, punch, kick, swing at, jump onto), Name;
+    needs                                          Number, Word (hit, charge, punch, kick, swing at, swarm, jump onto), Name
+    may, cannot                                    Word (fire at, charge, punch, kick, swing at, swarm, jump onto), Name;
                                                    or Word (move to, jump to), Point
     overheats                                      Number: at most so much
     range                                          Name, Number
     winner, draw (no subject)                      Name, nothing
+
+    `ways` are the clauses of an attack: indirectly, spotted (a name), using (a code).
     """
 
     phase: Word | None
@@ -228,6 +242,7 @@ class Expectation(Node):
     predicate: str
     values: tuple[Value, ...]
     because: Text | None
+    ways: tuple[Clause, ...] = ()
     predicate_span: Span = field(compare=False, repr=False, kw_only=True, default=NOWHERE)
 
 
@@ -239,7 +254,14 @@ class Turn(Node):
     statements: tuple[Initiative | Dice | Order | Expectation, ...]
 
 
-Section: TypeAlias = Scenario | Include | Card | Table | Weather | Force | Feature | Victory | Trigger | Turn
+@dataclass(frozen=True, slots=True)
+class Setup(Node):
+    """`setup { initiative davion 5, kurita 11  kurita deploys first  atlas deploys at (12, 4) facing north }`."""
+
+    statements: tuple[Initiative | Dice | Order | Expectation, ...]
+
+
+Section: TypeAlias = Scenario | Include | Card | Table | Weather | Force | Feature | Victory | Trigger | Setup | Turn
 
 
 @dataclass(frozen=True, slots=True)

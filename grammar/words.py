@@ -46,11 +46,12 @@ SECTIONS = {
     "objective": 3,
     "victory": 3,
     "when": 3,
-    "turn": 4,
+    "setup": 4,
+    "turn": 5,
 }
 """The sections of a script -> their place in it; those of one place stand in any order."""
 
-ONCE = ("scenario", "table", "weather", "victory")
+ONCE = ("scenario", "table", "weather", "victory", "setup")
 """Sections of which a script has one at most."""
 
 LEVELS = ("introductory", "standard", "advanced")
@@ -63,6 +64,7 @@ OPTIONAL_RULES = (
     "concealment",
     "battlefield_intelligence",
     "passengers_perish",
+    "network_surcharge",
 )
 
 KINDS = {
@@ -76,20 +78,35 @@ KINDS = {
 SLOPES = ("cliff",)
 MESH_UNITS = ("in", "mm", "cm")
 CAPTURES = ("standing", "holding", "touching")
+DEPLOYMENTS = ("first", "second")
+"""When a side deploys."""
 
 ROLES = ("attacker", "defender")
 COMMANDERS = {"orders": "", "aggressive": "", "hold": "", "defend": "area", "breakthrough": "edge"}
 """Commanders -> what they need named: an area, an edge, or nothing."""
 
 UNIT_TYPES = ("BM", "IM", "PM", "CV", "SV", "CI", "BA", "AF", "CF", "SC", "DS", "DA", "MS")
+WEAPONS = ("TUR", "REAR", "TOR", "FRONT", "LEFT", "RIGHT")
+"""What an attack may be made `using`: a turret, rear weapons, torpedoes, or an arc of a unit that has several."""
+
+FIRED_AT = ("building", "piece", "hill", "woods", "water", "road", "rough", "rubble")
+"""Features that may be fired at, as units are."""
+
 CRITICALS = ("engine", "fire_control", "weapon", "mp")
-STATUSES = ("active", "destroyed", "withdrawn", "shutdown", "immobile", "hidden")
-QUANTITIES = ("armor", "structure", "heat", "move", "skill", "points", "tmm", "pv")
+STATUSES = ("active", "destroyed", "withdrawn", "exited", "crippled", "shutdown", "immobile", "hidden", "aloft", "landed", "crashed", "submerged")
+QUANTITIES = ("armor", "structure", "heat", "move", "skill", "points", "tmm", "pv", "elevation", "depth")
 """What an expectation may put a number to; 'facing', 'at', 'range' and 'criticals' take values of their own."""
 PHASES = ("initiative", "movement", "combat", "end")
 MOMENTS = ("begins", "ends")
 
-VICTORIES = ("battle_to_the_last", "hold_the_line", "breakthrough", "capture", "points")
+VICTORIES = {
+    "battle_to_the_last": "",
+    "hold_the_line": "defender",
+    "breakthrough": "attacker",
+    "capture": "attacker",
+    "points": "",
+}
+"""Types of scenario -> the role of the force that is named with it, '' where none is."""
 LIGHTS = ("day", "dawn", "dusk", "night", "moonless", "pitch_black")
 TEMPERATURES = ("normal", "cold", "hot")
 
@@ -110,14 +127,17 @@ FEATURES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "piece": (("at",), ("turned", "scale", "unit")),
     "area": ((), (*SHAPES, "depth", "area", "plus", "minus", "both")),
     "minefield": (("density",), (*SHAPES[:-1], "for")),
-    "objective": (("at",), ("captured", "worth", "radius")),
+    "objective": (("at",), ("captured", "worth", "radius", "for")),
 }
 """Each feature -> the clauses that it needs, and those that it may have besides."""
 
-CARD_CLAUSES = (("type", "move", "damage", "armor", "structure"), ("size", "overheat", "points", "specials", "skill"))
+CARD_CLAUSES = (("type", "move", "damage", "armor", "structure"), ("size", "overheat", "points", "specials", "arcs", "skill"))
 UNIT_CLAUSES = (
     "at",
+    "elevation",
+    "depth",
     "on",
+    "aboard",
     "facing",
     "skill",
     "armor",
@@ -130,18 +150,32 @@ UNIT_CLAUSES = (
     "shutdown",
 )
 
+BURDENS = ("loading", "unloading")
+"""The clauses of a movement that begins with taking riders aboard, or ends with setting them down."""
+
 VERBS: dict[str, tuple[str, ...]] = {
-    "moves": ("from", "via", "facing", "rolling"),
-    "turns": ("rolling",),
-    "jumps": ("facing", "rolling"),
-    "stands": ("facing", "rolling"),
-    "charges": ("via", "ending", "facing", "rolling"),
+    "moves": ("from", "via", "facing", *BURDENS, "rolling"),
+    "flies": ("from", "elevation", "via", "facing", *BURDENS, "rolling"),
+    "takes off": ("from", "elevation", "via", "facing", *BURDENS, "rolling"),
+    "lands": ("via", "facing", *BURDENS, "rolling"),
+    "dives": ("from", "depth", "via", "facing", *BURDENS, "rolling"),
+    "turns": (*BURDENS, "rolling"),
+    "jumps": ("facing", *BURDENS, "rolling"),
+    "stands": ("facing", *BURDENS, "rolling"),
+    "loads": ("facing", *BURDENS, "rolling"),
+    "unloads": ("facing", *BURDENS, "rolling"),
+    "charges": ("via", "ending", "facing", "loading", "rolling"),
     "jumps onto": ("landing", "facing", "rolling"),
     "fires": ("overheat", "indirectly", "spotted", "using", "rolling"),
     "punches": ("rolling",),
     "kicks": ("rolling",),
     "swings": ("rolling",),
+    "swarms": ("rolling",),
     "holds fire": (),
+    "throws sensor": ("rolling",),
+    "overheats deliberately": (),
+    "leaves": ("via", "rolling"),
+    "deploys": ("facing",),
     "ejects": (),
 }
 """Each verb -> the clauses that may follow it."""
@@ -149,7 +183,7 @@ VERBS: dict[str, tuple[str, ...]] = {
 ORDER_WORDS = tuple(dict.fromkeys(verb.split()[0] for verb in VERBS))
 """The words that make an order of the name before them."""
 
-MOVEMENT_VERBS = ("moves", "turns", "jumps", "stands")
+MOVEMENT_VERBS = ("moves", "flies", "takes off", "lands", "dives", "turns", "jumps", "stands", "leaves", "loads", "unloads")
 """Verbs of which a unit obeys one a turn; a charge or a death from above may end a move."""
 
 LIMITS: dict[str, tuple[int, int]] = {
@@ -178,25 +212,24 @@ LIMITS: dict[str, tuple[int, int]] = {
 LARGEST_TABLE = 600
 """Inches of either side of the table."""
 
+HEIGHTS = ("elevation", "depth")
+"""Numbers of inches that need not be whole."""
+
 LARGEST_NUMBER = 2**53
 
 NOT_PLAYED = {
     "include": "shared scripts are",
     "weather": "weather is",
     "minefield": "minefields are",
-    "objective": "objectives are",
     "when": "triggers are",
-    "rules": "optional rules are",
     "hidden": "hidden units are",
-    "indirectly": "indirect fire is",
-    "spotted": "spotting is",
-    "using": "choosing a weapon is",
     "ejects": "ejecting is",
 }
 """What parses and is not played yet -> how to begin the sentence that says so."""
 
-COMMANDERS_PLAYED = ("orders", "aggressive", "hold")
-VICTORIES_PLAYED = ("battle_to_the_last",)
+COMMANDERS_PLAYED = ("orders", "aggressive", "hold", "breakthrough")
+RULES_PLAYED = {"forced_withdrawal": "standard", "passengers_perish": "standard", "network_surcharge": "standard"}
+"""Optional rules that are played -> the level from which on they are."""
 LEVELS_PLAYED = ("introductory", "standard")
 
 _TABLE, _FORCE, _TURN, _TOP = (
@@ -209,7 +242,7 @@ STANDS_IN = {
     **dict.fromkeys(
         ("ground", "hill", "woods", "water", "road", "rough", "rubble", "building", "piece", "area"), _TABLE
     ),
-    **dict.fromkeys(("lance", "home", "commander", "deploys"), _FORCE),
+    **dict.fromkeys(("lance", "network", "home", "commander", "deploys"), _FORCE),
     "unit": "a 'force' or 'lance' block",
     "skill": "a 'force' block before its units, or behind a unit",
     **dict.fromkeys(("initiative", "dice", "expect", "after"), _TURN),

@@ -8,6 +8,31 @@ class ECM(Ability):
 
     rule = "SPEC-ECM"
     electronic = True
+    radius = 12.0
+
+    def jams_mine(self) -> float:
+        """Inches of the bubble (ECM-RADIUS)."""
+        return self.radius
+
+
+class LECM(ECM):
+    """Light ECM. A small bubble in which hostile electronics fail."""
+
+    rule = "SPEC-LECM"
+    radius = 2.0
+
+
+class AECM(ECM):
+    """Angel ECM. A bubble in which boosted networks fail as well."""
+
+    rule = "SPEC-AECM"
+    jams_boosted = True
+
+
+class WAT(ECM):
+    """Watchdog. ECM and a light active probe in one."""
+
+    rule = "SPEC-WAT"
 
 
 class PRB(Ability):

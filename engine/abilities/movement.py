@@ -1,9 +1,27 @@
-"""Abilities of movement and transport."""
+"""Abilities of movement. What they open and what it costs is in the table of movement, which asks for them by name."""
 
 from engine.rules.hooks import Ability
 
 
-class OMNI(Ability):
-    """Omni. Battle armor can ride on it."""
+class AMP(Ability):
+    """Amphibious. It moves on the surface of water, and in and out of it as it likes."""
 
-    rule = "SPEC-OMNI"
+    rule = "SPEC-AMP"
+
+
+class ORO(Ability):
+    """Off-road. A wheeled support vehicle pays nothing more for leaving the road."""
+
+    rule = "SPEC-ORO"
+
+
+class UMU(Ability):
+    """Underwater maneuvering units. Under water it swims up, down and along, and need not walk on the bottom."""
+
+    rule = "SPEC-UMU"
+
+
+class SEAL(Ability):
+    """Environmental sealing. It goes where there is no air: with other engines than fusion under water, and in vacuum."""
+
+    rule = "SPEC-SEAL"

@@ -1,6 +1,9 @@
 """Abilities of ammunition-fed weapons."""
 
-from engine.rules.hooks import Ability
+from typing import Literal
+
+from engine.rules.hooks import Ability, Attack
+from engine.rules.values import DamageValues
 
 
 class AC(Ability):
@@ -14,11 +17,22 @@ class FLK(Ability):
 
     rule = "SPEC-FLK"
 
+    def flak_mine(self, attack: Attack) -> int | Literal["0*"]:
+        """Its value in the bracket."""
+        value = self.value.at(attack.bracket) if isinstance(self.value, DamageValues) else 0
+        return 0 if value == "-" else value
+
 
 class IF(Ability):
     """Indirect fire. Fires at what a friend sees."""
 
     rule = "SPEC-IF"
+
+
+class TOR(Ability):
+    """Torpedoes. They run through water and reach what no other weapon reaches."""
+
+    rule = "SPEC-TOR"
 
 
 class LRM(Ability):

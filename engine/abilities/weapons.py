@@ -45,3 +45,9 @@ class REAR(Ability):
     """Rear-firing weapons. A second attack to the rear."""
 
     rule = "SPEC-REAR"
+
+
+class TUR(Ability):
+    """Turret. Its weapons bear all round."""
+
+    rule = "SPEC-TUR"

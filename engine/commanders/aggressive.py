@@ -9,7 +9,7 @@ from engine.game import Game
 from engine.phases import combat, sighting
 from engine.rules.events import OrderGiven
 from engine.rules.orders import AttackOrder, Fire, Hold, Strike
-from engine.rules.state import SHUTDOWN_HEAT, Unit
+from engine.rules.state import Unit
 
 HEAT_PRICE = 0.5
 """Expected damage that a point of heat is worth."""
@@ -48,7 +48,7 @@ def _prospects(game: Game, unit: Unit, enemy: Unit) -> list[Prospect]:
     if not sighting.in_arc(unit, enemy):
         return []
     report = sighting.sees(game, unit, enemy)
-    most = max(0, min(unit.card.overheat, HOTTEST - unit.heat, SHUTDOWN_HEAT - unit.heat))
+    most = max(0, min(unit.spare_heat, HOTTEST - unit.heat))
     found = [weapon_prospect(game, unit, enemy, report, overheat) for overheat in range(most + 1)]
     found.append(physical_prospect(game, unit, enemy, report))
     return [prospect for prospect in found if prospect is not None]

@@ -47,7 +47,7 @@ def weapon_prospect(
 def physical_prospect(game: Game, attacker: Unit, target: Unit, report: SightReport) -> Prospect | None:
     """What a standard or melee attack promises, arc and height aside; None where it is out of reach."""
     kind = physical.kind_for(game, attacker)
-    if report.range > tables.ASSAULTS[kind].reach or report.verdict == "blocked" or attacker.shut_down:
+    if not kind or report.range > tables.ASSAULTS[kind].reach or report.verdict == "blocked" or attacker.shut_down:
         return None
     number = tohit.total(tohit.physical_modifiers(game, attacker, target, kind, report))
     damage = attacker.card.size + tables.ASSAULTS[kind].damage

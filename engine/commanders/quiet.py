@@ -31,6 +31,10 @@ class Quiet:
         """The first of them makes none."""
         return OrderGiven(Hold(candidates[0].id), self.name)
 
+    def ends(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
+        """None of them does anything."""
+        return None
+
     def refused(self, game: Game, order: Order, reasons: tuple[Reason, ...]) -> None:
         """A commander of ours never gives an illegal order."""
         raise IllegalOrder(f"{order}: " + "; ".join(reason.text for reason in reasons))

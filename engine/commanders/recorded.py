@@ -9,7 +9,7 @@ from engine.game import Game
 from engine.phases import setup
 from engine.rules.events import Event, OrderGiven
 from engine.rules.facts import Reason
-from engine.rules.orders import AttackOrder, Deploy, MovementOrder, Order
+from engine.rules.orders import AttackOrder, Deploy, EndOrder, MovementOrder, Order
 from engine.rules.state import Unit
 
 
@@ -22,6 +22,7 @@ class Recorded:
 
     def __init__(self, log: Iterable[Event]) -> None:
         self._orders: Iterator[OrderGiven] = iter([event for event in log if isinstance(event, OrderGiven)])
+        self._ahead: OrderGiven | None = None
 
     def deploys(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
         """The next order, which must place one of them."""
@@ -38,12 +39,20 @@ class Recorded:
         """The next order, which must be an attack of one of them."""
         return self._next(candidates, get_args(AttackOrder))
 
+    def ends(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
+        """The next order if it is one of the end phase."""
+        if self._ahead is None:
+            self._ahead = next(self._orders, None)
+        if self._ahead is None or not isinstance(self._ahead.order, EndOrder):
+            return None
+        return self._next(candidates, (EndOrder,))
+
     def refused(self, game: Game, order: Order, reasons: tuple[Reason, ...]) -> None:
         """An order that was legal then is refused now."""
         raise OutOfStep(f"an order of the record is refused: {'; '.join(reason.text for reason in reasons)}")
 
     def _next(self, candidates: tuple[Unit, ...], kinds: tuple[type, ...]) -> OrderGiven:
-        given = next(self._orders, None)
+        given, self._ahead = self._ahead or next(self._orders, None), None
         if given is None:
             raise OutOfStep("the record has no more orders")
         order = given.order

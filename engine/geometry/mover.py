@@ -53,8 +53,8 @@ class Walker:
 
     Of `goings` the first row that fits a zone counts; terrain without a row is free. Zones of one kind over each other
     count once, the dearest (MOV-COST-ADDITIVE). `land` is what holds on all ground that is neither water nor paved.
-    `jump` is inches of jumping Move, `across` the base, `height` the unit. Water carries a walker that has a `draft`, so
-    many inches under its surface; `lift` is how high over what carries it a walker hovers.
+    `jump` is inches of jumping Move, `across` the base, `height` the unit. Water carries a walker that has a `draft`,
+    so many inches under its surface; `lift` is how high over what carries it a walker hovers.
     """
 
     level_cost: float
@@ -86,7 +86,7 @@ class Walker:
         return Toll(extra, tuple(dearest.values()), forbidden, paved and not wet)
 
     def ground(self, point: AnyPoint) -> AnyPoint:
-        """A point in space where the walker hovers as the point of the surface under it; a point of the plan as it is."""
+        """A point in space where the walker hovers as the point of the surface under it; one of the plan as it is."""
         return Point3(point[0], point[1], point[2] - self.lift) if len(point) == 3 and self.lift else point
 
     def _going(self, zone: Zone) -> Going | None:

@@ -6,7 +6,7 @@ In the combat phase all of it waits for the end phase; damage of any other phase
 from __future__ import annotations
 
 from engine.game import Game
-from engine.phases import standing
+from engine.phases import standing, transport
 from engine.phases.criticals import take_effect
 from engine.phases.damage import breaches, inflict
 from engine.rules import tables
@@ -57,8 +57,17 @@ def sink(game: Game, unit_id: str) -> None:
 
 
 def destroy(game: Game, unit_id: str, cause: str) -> None:
-    """A unit leaves the table for good."""
-    game.emit(UnitDestroyed(unit_id, cause))
+    """A unit leaves the table for good, and its passengers see where they come to stand."""
+    destroy_all(game, [(unit_id, cause)])
+
+
+def destroy_all(game: Game, lost: list[tuple[str, str]]) -> None:
+    """Units leave the table together, each for its cause; then the passengers of all see where they come to stand."""
+    carriers = [game.state.unit(unit_id) for unit_id, _ in lost]
+    for unit_id, cause in lost:
+        game.emit(UnitDestroyed(unit_id, cause))
+    for carrier in carriers:
+        transport.lost(game, carrier, aloft=carrier.aloft)
 
 
 def _come_down(game: Game, unit: Unit) -> None:

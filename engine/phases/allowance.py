@@ -5,17 +5,31 @@ from __future__ import annotations
 from engine.game import Game
 from engine.rules import tables
 from engine.rules.hooks import active
-from engine.rules.state import Unit
+from engine.rules.state import IN_PER_HEAT, State, Unit
 from engine.rules.values import JUMP, round_down
 
 
 def inches(game: Game, unit: Unit, mode: str = "") -> int:
-    """Inches available in a mode this turn, at least 0 (MOV-ALLOWANCE, HEAT-SCALE-EFFECTS, TRANSPORT-LOAD)."""
-    printed = unit.jump if mode == JUMP else unit.ground
-    if unit.helpless or (printed == 0 and unit.heat == 0):
+    """Inches available in a mode this turn, at least 0 (MOV-ALLOWANCE, HEAT-SCALE-EFFECTS, TRANSPORT-LOAD, MOV-
+    ROAD-BONUS).
+    """
+    weight = sum(carriage(game.state, rider) for rider in game.state.riders(unit.id) if rider.external)
+    return max(0, round_down(_able(game, unit, mode) - unit.activity.spent - weight))
+
+
+def carriage(state: State, rider: Unit) -> int:
+    """Inches of Move that a unit takes from its carrier every turn that it rides outside (TRANSPORT-XMEC)."""
+    return sum(ability.carriage_mine() for ability in active(state, rider))
+
+
+def _able(game: Game, unit: Unit, mode: str) -> int:
+    """Inches that a unit could move if it carried nobody."""
+    left = unit.move.jump if mode == JUMP else unit.move.ground
+    if unit.helpless or left == 0:
         return 0
+    cooled = left if mode == JUMP else left - IN_PER_HEAT * unit.heat
     change = sum(part.amount for ability in active(game.state, unit) for part in ability.move_mine(unit, mode))
-    return max(0, round_down(printed + change - unit.activity.spent))
+    return max(0, cooled + change + (0 if mode == JUMP else unit.activity.bonus))
 
 
 def modes(game: Game, unit: Unit) -> tuple[tuple[str, int], ...]:
@@ -25,8 +39,8 @@ def modes(game: Game, unit: Unit) -> tuple[tuple[str, int], ...]:
 
 
 def immobile(game: Game, unit: Unit) -> bool:
-    """Whether a unit has no inch left in any mode, now (MOV-MOBILE-IMMOBILE)."""
-    return all(available == 0 for _, available in modes(game, unit))
+    """Whether a unit has no inch in any mode, now; what loads take off it leaves it mobile (MOV-MOBILE-IMMOBILE)."""
+    return all(_able(game, unit, mode) == 0 for mode, _ in modes(game, unit))
 
 
 def moved(game: Game, unit: Unit) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.phases import physical, weapon
+from engine.phases import physical, sensors, shelling, weapon
 from engine.rules.events import AttackPassed
 from engine.rules.facts import Reason
-from engine.rules.orders import AttackOrder, Fire, Hold, Strike
+from engine.rules.orders import AttackOrder, Fire, FireAtTerrain, Hold, PlaceSensor, Strike
 from engine.rules.state import Phase, Unit
 
 
@@ -26,6 +26,10 @@ def refusals(game: Game, order: AttackOrder) -> tuple[Reason, ...]:
     match order:
         case Fire():
             return weapon.refusals(game, order)
+        case FireAtTerrain():
+            return shelling.refusals(game, order)
+        case PlaceSensor():
+            return sensors.refusals(game, order)
         case Strike():
             return physical.refusals(game, order)
         case Hold():
@@ -37,6 +41,10 @@ def carry_out(game: Game, order: AttackOrder) -> None:
     match order:
         case Fire():
             weapon.carry_out(game, order)
+        case FireAtTerrain():
+            shelling.carry_out(game, order)
+        case PlaceSensor():
+            sensors.carry_out(game, order)
         case Strike():
             physical.carry_out(game, order)
         case Hold(unit):

@@ -65,9 +65,7 @@ def _judge(game: Game, unit: Unit, result: str) -> tuple[str, str, Outcome]:
         case "none":
             return "", "", Outcome()
         case "ammunition":
-            saved = {
-                ability.replaces_ammunition_hit_mine(): type(ability).__name__ for ability in active(game.state, unit)
-            }
+            saved = {ability.replaces_ammunition_hit_mine(): ability.code for ability in active(game.state, unit)}
             if "ignored" in saved:
                 return "", f"{saved['ignored']}: nothing explodes", Outcome()
             if "one_damage" in saved:
@@ -106,7 +104,7 @@ def _drawn(game: Game, unit: Unit) -> str:
 
 def _armed(game: Game, unit: Unit) -> bool:
     """Whether any damage value is left, the card's or that of an ability in force; minimal damage is one."""
-    in_force = {type(ability).__name__ for ability in active(game.state, unit)}
+    in_force = {ability.code for ability in active(game.state, unit)}
     values = [*unit.damage]
     for special in unit.card.specials:
         now = unit.special(special.code)

@@ -82,7 +82,7 @@ def inflict(
 
 def breaches(game: Game, unit: Unit) -> int:
     """Critical chances that a hit on a submerged hull brings of itself (DMG-UNDERWATER, SPEC-BHJ)."""
-    if not game.level.underwater_combat or not standing.submerged(game, unit):
+    if not game.level.underwater_combat or not unit.on_table or not standing.submerged(game, unit):
         return 0
     return int(not any(ability.seals_breaches_mine() for ability in active(game.state, unit)))
 
@@ -91,9 +91,8 @@ def _take_chances(game: Game, unit: Unit, chances: int, by: str) -> None:
     if not chances or not kind_of(unit.card).criticals:
         return
     for ability in active(game.state, unit):
-        code = type(ability).__name__
-        if ability.averts_critical_mine() and code not in unit.used:
-            game.emit(CriticalAverted(unit.id, f"{code} takes it", code))
+        if ability.averts_critical_mine() and ability.code not in unit.used:
+            game.emit(CriticalAverted(unit.id, "armored components", ability.code))
             chances -= 1
     for _ in range(chances):
         _chance(game, unit.id, by)

@@ -62,9 +62,7 @@ def minimal_part(die: int) -> Modifier:
 
 def heat(game: Game, attack: Attack) -> list[Modifier]:
     """Heat that a hit with the card's weapons brings, or does as damage to what tracks none (DMG-HEAT-HT, SPEC-FR)."""
-    if attack.method != CARD_WEAPONS or attack.kind != "weapon":
-        return []
-    parts = [part for ability in active(game.state, attack.attacker) for part in ability.heat_mine(attack)]
+    parts = _raw_heat(game, attack)
     if parts and any(ability.resists_heat_mine() for ability in active(game.state, attack.target)):
         return []
     return parts
@@ -89,7 +87,7 @@ def _base(attack: Attack, value: Amount, die: int, source: str) -> Iterator[Modi
 
 def _underwater(game: Game, attack: Attack, value: Amount, total: int) -> Iterator[Modifier]:
     """Half of it is lost on a submerged target, at least 1 is left of more than minimal damage (DMG-UNDERWATER)."""
-    if not game.level.underwater_combat or not standing.submerged(game, attack.target):
+    if not game.level.underwater_combat or attack.method == "torpedo" or not standing.submerged(game, attack.target):
         return
     if any(ability.full_underwater_mine() for ability in active(game.state, attack.attacker)):
         return
@@ -102,11 +100,18 @@ def _protected(game: Game, attack: Attack, parts: list[Modifier]) -> Iterator[Mo
     """The parts, then what each ability of the target takes off, in their order."""
     yield from parts
     total = _sum(parts)
-    raw = sum(part.amount for ability in active(game.state, attack.attacker) for part in ability.heat_mine(attack))
+    raw = _sum(_raw_heat(game, attack))
     for ability in sorted(active(game.state, attack.target), key=lambda ability: ability.order):
         for part in ability.damage_against_me(replace(attack, damage=total, heat=raw)):
             total += part.amount
             yield part
+
+
+def _raw_heat(game: Game, attack: Attack) -> list[Modifier]:
+    """The heat that an attack carries, whoever may resist it."""
+    if attack.method != CARD_WEAPONS or attack.kind != "weapon":
+        return []
+    return [part for ability in active(game.state, attack.attacker) for part in ability.heat_mine(attack)]
 
 
 def _sum(parts: list[Modifier]) -> int:

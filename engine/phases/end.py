@@ -1,53 +1,79 @@
-"""The end phase, step by step in the order of END-ORDER (ruling 16)."""
+"""The end phase, step by step in the order of END-ORDER (ruling 16), the same at every level."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from engine.game import Game
-from engine.phases import aftermath, heat, victory
+from engine.phases import aftermath, heat, objectives, scoring, victory, withdrawal
 from engine.rules.events import CrewRecovered
 from engine.rules.kinds import kind_of
-from engine.rules.state import Phase, Unit
+from engine.rules.state import Phase, Status, Unit
 
 
 def play(game: Game) -> None:
     """Damage and criticals act, the destroyed leave, heat settles, and somebody may have won.
 
-    Every step is taken for both sides before the next begins (END-SIMULTANEOUS).
+    Each step is taken for both sides before the next begins (END-SIMULTANEOUS).
     """
     game.begin(Phase.END)
-    _take_effect(game)
-    _settle(game)
+    before = {unit.id: unit for unit in _in_play(game)}
+    _take_effect(game, before)
+    _settle(game, before, _running_hot(game))
+    objectives.play(game)
+    withdrawal.play(game)
+    scoring.play(game)
     victory.check(game)
     game.close(Phase.END)
 
 
-def _take_effect(game: Game) -> None:
+def _take_effect(game: Game, before: dict[str, Unit]) -> None:
     """Damaged engines are rolled for, what was marked acts, then the destroyed leave together (END-DAMAGE)."""
-    lost: list[tuple[str, str]] = []
-    hot = [unit.id for unit in _in_play(game) if heat.engine_at_risk(game, unit)]
-    for unit_id in hot:
-        heat.roll_engine(game, unit_id)
-    for unit in list(_in_play(game)):
+    for unit in before.values():
         if unit.criticals.engine:
-            continue
-    for unit in list(_in_play(game)):
-        cause = aftermath.act(game, unit.id)
-        lost += [(unit.id, cause)] if cause else []
-    for unit_id, cause in lost:
-        aftermath.destroy(game, unit_id, cause)
+            heat.roll_engine(game, unit)
+    lost = [(unit.id, cause) for unit in _in_play(game) if (cause := aftermath.act(game, unit.id))]
+    aftermath.destroy_all(game, lost)
 
 
-def _settle(game: Game) -> None:
-    """Reactors restart, crews recover, heat rises or falls (HEAT-COOL, CRIT-CREW-STUNNED)."""
-    for unit in list(_in_play(game)):
-        if unit.stunned and unit.activity.was_stunned:
+def _running_hot(game: Game) -> set[str]:
+    """Units whose side overheats them on purpose (HEAT-DELIBERATE); a side is asked until it has no more."""
+    declared: set[str] = set()
+    for force in game.state.order:
+        commander = game.commanders[force]
+        while candidates := _may_declare(game, force, declared):
+            given = commander.ends(game, candidates)
+            if given is None:
+                break
+            if reasons := heat.refusals(game, given.order):
+                commander.refused(game, given.order, reasons)
+                continue
+            game.emit(given)
+            declared.add(given.order.unit)
+    return declared
+
+
+def _may_declare(game: Game, force: str, declared: set[str]) -> tuple[Unit, ...]:
+    units = (unit for unit in game.state.of_force(force) if unit.on_table and unit.id not in declared)
+    return tuple(unit for unit in units if game.level.deliberate_heat)
+
+
+def _settle(game: Game, before: dict[str, Unit], deliberate: set[str]) -> None:
+    """Crews recover, reactors restart, heat rises or falls (HEAT-COOL, CRIT-CREW-STUNNED).
+
+    `before` has the units as the phase began: a hit that has only now taken effect neither heats nor wears off yet.
+    """
+    for unit in _in_play(game):
+        was = before[unit.id]
+        if was.activity.was_stunned and "crew_stunned" not in was.activity.pending:
             game.emit(CrewRecovered(unit.id))
-        if kind_of(unit.card).heat:
-            heat.settle(game, unit)
+        if unit.on_table and kind_of(unit.card).heat:
+            heat.settle(game, unit, engine_hit=was.criticals.engine > 0, deliberate=unit.id in deliberate)
 
 
 def _in_play(game: Game) -> Iterator[Unit]:
-    """Units on the table, and those aboard them."""
-    return (unit for unit in game.state.units.values() if unit.on_table)
+    """Units that are on the table or aboard another that is, as they are now."""
+    for unit_id in list(game.state.units):
+        unit = game.state.unit(unit_id)
+        if unit.status is Status.ACTIVE:
+            yield unit

@@ -10,10 +10,11 @@ from engine.rules.state import State, Status, Unit
 
 
 def enters_now(state: State, unit: Unit) -> bool:
-    """Whether a unit that is off the table may enter this turn; one not brought on may come later (SETUP-ENTER-
-    TURN-1).
+    """Whether a unit that is off the table may enter this turn; one not brought on may come later, passengers come with
+    their transport (SETUP-ENTER-TURN-1).
     """
-    return unit.status is Status.RESERVE and unit.pose is None and state.turn >= unit.enters
+    waits = unit.status is Status.RESERVE and unit.pose is None and not unit.aboard
+    return waits and state.turn >= unit.enters
 
 
 def edge_of(state: State, unit: Unit) -> str:
@@ -29,7 +30,7 @@ def nearest_entry(game: Game, unit: Unit, to: plane.AnyPoint) -> plane.Point:
     return plane.rounded(places[edge_of(game.state, unit)])
 
 
-def start_of(game: Game, unit: Unit, entry: plane.Point | None, to: plane.AnyPoint) -> plane.AnyPoint:
+def start_of(game: Game, unit: Unit, entry: plane.AnyPoint | None, to: plane.AnyPoint) -> plane.AnyPoint:
     """Where a unit's way begins: where it stands, or where it comes in on the way to a point.
 
     Move is paid from the edge on (SETUP-ENTER-TURN-1).
@@ -47,11 +48,16 @@ def entry_refusals(game: Game, unit: Unit, order: Walk) -> tuple[Reason, ...]:
         if order.entry is not None:
             return (Reason(f"{unit.name} is on the table already", "SETUP-ENTER-TURN-1"),)
         return ()
+    return edge_refusals(game, unit, order.entry)
+
+
+def edge_refusals(game: Game, unit: Unit, entry: plane.AnyPoint | None) -> tuple[Reason, ...]:
+    """What forbids a unit that is off the table to come in at a point."""
     edge = edge_of(game.state, unit)
     if not edge:
         return (Reason(f"{unit.name} has no edge to enter from: its force has no home", "SETUP-MAP-EDGE-USE"),)
-    if order.entry is not None:
-        x, y = order.entry
+    if entry is not None:
+        x, y = entry[:2]
         off = {"north": game.table.depth - y, "south": y, "east": game.table.width - x, "west": x}[edge]
         if abs(off) > 0.01:
             return (

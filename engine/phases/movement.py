@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import assert_never
 
 from engine.game import Game
 from engine.geometry import plane
 from engine.geometry.jump import Jump, jump
-from engine.geometry.mover import Problem
-from engine.geometry.path import Charge, walk
-from engine.geometry.path import Walk as Way
-from engine.phases import ramming, standing
-from engine.phases.entering import enters_now, entry_refusals, start_of
-from engine.phases.going import walker
-from engine.phases.sequence import alternate
-from engine.rules import tables
+from engine.phases import (
+    allowance,
+    flying,
+    going,
+    homing,
+    ramming,
+    skimming,
+    standing,
+    transport,
+    unloading,
+    walking,
+    withdrawal,
+)
+from engine.phases.entering import enters_now
+from engine.phases.going import told, walker
+from engine.phases.sequence import activations, alternate
 from engine.rules.events import OrderGiven, SpecialAttackDeclared, UnitMoved, UnitStood
-from engine.rules.facts import Leg, Reason
-from engine.rules.orders import Leap, MovementOrder, Ram, Stand, Walk
+from engine.rules.facts import Reason
+from engine.rules.orders import Fly, Leap, Leave, MovementOrder, Ram, Stand, Walk
 from engine.rules.state import Phase, State, Unit
-from engine.rules.values import GROUND, JUMP
+from engine.rules.values import JUMP
 
 
 def play(game: Game) -> None:
     """The sides move unit by unit, the loser of the initiative first (SEQ-MOVEMENT-ORDER, SEQ-UNEVEN-NUMBERS)."""
     game.begin(Phase.MOVEMENT)
-    for force in alternate(game.state.order, lambda force: len(_to_move(game.state, force))):
+    for force in alternate(game.state.order, lambda force: activations(_to_move(game.state, force))):
         _activate(game, force)
     game.close(Phase.MOVEMENT)
 
@@ -40,23 +48,56 @@ def _to_move(state: State, force: str) -> tuple[Unit, ...]:
 
 
 def _activate(game: Game, force: str) -> None:
+    """Move one unit, and with a protomech all that are left of its Point (MOV-PROTO-POINT)."""
+    first = game.state.unit(_move_one(game, force, _to_move(game.state, force)))
+    while first.point and (mates := [unit for unit in _to_move(game.state, force) if unit.point == first.point]):
+        _move_one(game, force, tuple(mates))
+
+
+def _move_one(game: Game, force: str, candidates: tuple[Unit, ...]) -> str:
+    """Carry out the order that the commander gives for one of these units; gives which."""
     commander = game.commanders[force]
-    given = commander.moves(game, _to_move(game.state, force))
+    given = commander.moves(game, candidates)
     order = given.order
     if not isinstance(order, MovementOrder):
         raise TypeError(f"{order} is no movement")
     if reasons := refusals(game, order):
         commander.refused(game, order, reasons)
-        order = Stand(order.unit)
+        order = withdrawal.instead(game, game.state.unit(order.unit), lawful(game))
         given = OrderGiven(order, "rules")
     game.emit(given)
     with game.dice.fixed(order.dice):
         carry_out(game, order)
+    withdrawal.arrive(game, order.unit, order.edge if isinstance(order, Leave) else "")
+    return order.unit
 
 
 def refusals(game: Game, order: MovementOrder) -> tuple[Reason, ...]:
-    """Every reason against a movement order."""
+    """Every reason against a movement order, what a crippled unit owes last (WD-MOVE-HOME)."""
+    found = _refusals(game, order)
+    return found or withdrawal.duty(game, game.state.unit(order.unit), order, lawful(game))
+
+
+def lawful(game: Game) -> Callable[[MovementOrder], bool]:
+    """Whether nothing but the duty of a crippled unit forbids an order."""
+    return lambda order: not _refusals(game, order)
+
+
+def _refusals(game: Game, order: MovementOrder) -> tuple[Reason, ...]:
+    """Every reason against an order, the loading it begins with and the unloading it ends with included."""
+    if against := transport.loading_refusals(game, order):
+        return (*_unit_refusals(game, game.state.unit(order.unit), order), *against)
+    found = _way_is_barred(transport.reserved(game, order), order)
+    if found or not order.unloads:
+        return found
+    trial = game.what_if()
+    _do(trial, order)
+    return unloading.refusals(trial, order)
+
+
+def _way_is_barred(game: Game, order: MovementOrder) -> tuple[Reason, ...]:
     unit = game.state.unit(order.unit)
+    order = _as_flown(game, unit, order)
     first = _unit_refusals(game, unit, order)
     if first and not unit.on_table and not enters_now(game.state, unit):
         return first
@@ -64,23 +105,38 @@ def refusals(game: Game, order: MovementOrder) -> tuple[Reason, ...]:
         case Stand():
             return first
         case Walk():
-            return (*first, *_walk_refusals(game, unit, order))
+            return (*first, *_way_refusals(game, unit, order))
+        case Fly():
+            return (*first, *flying.refusals(game, unit, order))
         case Leap():
             return (*first, *_leap_refusals(game, unit, order))
         case Ram():
             return (*first, *_ram_refusals(game, unit, order))
+        case Leave(_, edge, points):
+            way = _way_refusals(game, unit, Walk(unit.id, points, homing.OUTWARD[edge])) if points else ()
+            return (*first, *withdrawal.leave_refusals(game, unit, order, lawful(game)), *way)
         case _:
             assert_never(order)
 
 
 def carry_out(game: Game, order: MovementOrder) -> None:
-    """Do a movement that nothing forbids."""
+    """Do a movement that nothing forbids, and the loading and unloading that go with it."""
+    _do(game, order)
+    unloading.unload(game, order)
+
+
+def _do(game: Game, order: MovementOrder) -> None:
+    """Load, then move."""
+    transport.load(game, order)
     unit = game.state.unit(order.unit)
+    order = _as_flown(game, unit, order)
     match order:
         case Stand(_, facing):
             _stand(game, unit, facing)
+        case Fly():
+            flying.carry_out(game, unit, order)
         case Walk():
-            _go(game, unit, way_of(game, unit, order), order.facing)
+            walking.go(game, unit, order)
         case Leap():
             _jump(game, unit, leap_of(game, unit, order), order.facing)
         case Ram(_, target, by):
@@ -90,12 +146,29 @@ def carry_out(game: Game, order: MovementOrder) -> None:
             if isinstance(approach, Leap):
                 _jump(game, unit, leap_of(game, unit, approach), approach.facing)
             elif approach.points:
-                _go(game, unit, way_of(game, unit, approach), approach.facing)
+                walking.go(game, unit, approach)
             else:
                 _stand(game, unit, approach.facing)
             game.emit(SpecialAttackDeclared(unit.id, target, by))
+        case Leave(_, edge, points):
+            facing = homing.OUTWARD[edge]
+            _do(game, Walk(unit.id, points, facing) if points else homing.run(game, unit, edge, lawful(game)).order)
         case _:
             assert_never(order)
+
+
+def _as_flown(game: Game, unit: Unit, order: MovementOrder) -> MovementOrder:
+    """A walk of what flies, at the height at which it is; other orders as they are."""
+    medium = going.medium(game.state.level, unit)
+    if isinstance(order, Walk) and (medium == going.AIR or (medium == going.LOW and unit.aloft)):
+        return Fly(order.unit, order.points, order.facing, order.entry, False, order.dice, order.loads, order.unloads)
+    return order
+
+
+def _way_refusals(game: Game, unit: Unit, order: Walk) -> tuple[Reason, ...]:
+    """What forbids a way, on the ground or, for what flies, in the air."""
+    flown = _as_flown(game, unit, order)
+    return flying.refusals(game, unit, flown) if isinstance(flown, Fly) else walking.refusals(game, unit, order)
 
 
 def _unit_refusals(game: Game, unit: Unit, order: MovementOrder) -> tuple[Reason, ...]:
@@ -105,18 +178,13 @@ def _unit_refusals(game: Game, unit: Unit, order: MovementOrder) -> tuple[Reason
     if unit.activity.moved:
         reasons.append(Reason(f"{unit.name} has moved already this turn", "SEQ-MOVEMENT-ORDER"))
     stays = isinstance(order, Stand) and (order.facing is None or unit.pose is None or order.facing == unit.pose.facing)
+    stays = stays and not (order.loads or order.unloads)
     if unit.shut_down and not stays:
         reasons.append(Reason(f"{unit.name} is shut down", "HEAT-SHUTDOWN"))
-    elif unit.immobile and not stays:
+    elif allowance.immobile(game, unit) and not stays:
         reasons.append(Reason(f"{unit.name} is immobile: no movement left", "MOV-MOBILE-IMMOBILE"))
     return tuple(reasons)
 
-
-def way_of(game: Game, unit: Unit, order: Walk) -> Way:
-    """The path of a walk over the table, with its cost and problems."""
-    points = [start_of(game, unit, order.entry, order.points[0]), *order.points]
-    facing = order.facing if order.facing is not None else _last_heading(points)
-    return walk(game.table, walker(game.state.level, unit), points, standing.blockers(game.state, unit), facing)
 
 
 def leap_of(game: Game, unit: Unit, order: Leap) -> Jump:
@@ -132,22 +200,7 @@ def leap_of(game: Game, unit: Unit, order: Leap) -> Jump:
     )
 
 
-def _walk_refusals(game: Game, unit: Unit, order: Walk) -> tuple[Reason, ...]:
-    reasons = entry_refusals(game, unit, order)
-    if reasons:
-        return reasons
-    if unit.immobile:
-        return ()
-    if unit.ground == 0:
-        return (Reason(f"{unit.name} has no ground movement left", "MOV-ALLOWANCE"),)
-    way = way_of(game, unit, order)
-    found = list(_told(unit, way.problems))
-    minimum = tables.FOOTING[game.state.level][unit.card.type].minimum
-    if not way.within(unit.ground) and way.inches > minimum + 0.01:
-        found.append(
-            Reason(f"the way costs {way.cost:.2f} in of Move, {unit.name} has {unit.ground} in", "MOV-ALLOWANCE")
-        )
-    return tuple(found)
+
 
 
 def _leap_refusals(game: Game, unit: Unit, order: Leap) -> tuple[Reason, ...]:
@@ -155,11 +208,11 @@ def _leap_refusals(game: Game, unit: Unit, order: Leap) -> tuple[Reason, ...]:
         return (Reason(f"{unit.name} is not on the table yet: it enters on foot", "SETUP-ENTER-TURN-1"),)
     if unit.card.move.jump == 0:
         return (Reason(f"{unit.name} cannot jump", "MOV-JUMP-MODE"),)
-    if unit.immobile:
+    if allowance.immobile(game, unit):
         return ()
-    if unit.jump == 0:
+    if allowance.inches(game, unit, JUMP) == 0:
         return (Reason(f"{unit.name} has no jumping movement left", "MOV-ALLOWANCE"),)
-    return _told(unit, leap_of(game, unit, order).problems)
+    return told(unit, leap_of(game, unit, order).problems)
 
 
 def _ram_refusals(game: Game, unit: Unit, order: Ram) -> tuple[Reason, ...]:
@@ -170,49 +223,24 @@ def _ram_refusals(game: Game, unit: Unit, order: Ram) -> tuple[Reason, ...]:
     if approach is None:
         name, mode = game.state.unit(order.target).name, "jump" if order.by == "death_from_above" else "way"
         return (Reason(f"no {mode} ends in contact with {name}", "PHYS-SPECIAL-CONTACT"),)
-    found = _leap_refusals(game, unit, approach) if isinstance(approach, Leap) else _walk_refusals(game, unit, approach)
+    found = _leap_refusals(game, unit, approach) if isinstance(approach, Leap) else _way_refusals(game, unit, approach)
     return (*found, *ramming.contact_refusals(game, unit, approach, order.target))
-
-
-def _told(unit: Unit, problems: Iterable[Problem]) -> tuple[Reason, ...]:
-    """Problems of a path as reasons, with the inch and the place at which each is met."""
-    return tuple(
-        Reason(f"{unit.name}: {p.text}, {p.inch:.1f} in along the way at ({p.at.x:.1f}, {p.at.y:.1f})", p.rule)
-        for p in problems
-    )
 
 
 def _stand(game: Game, unit: Unit, facing: float | None) -> None:
     turned = unit.pose.facing if unit.pose else 0.0
-    why = "" if not unit.immobile else "shut down" if unit.shut_down else "no movement left"
+    why = "" if not allowance.immobile(game, unit) else "shut down" if unit.shut_down else "no movement left"
     if not unit.on_table:
         why = "it stays off the table"
     game.emit(UnitStood(unit.id, turned if facing is None else round(facing % 360, 2), why))
+    skimming.sustain(game, unit.id)
 
 
-def _go(game: Game, unit: Unit, way: Way, facing: float | None) -> None:
-    turned = facing if facing is not None else _last_heading(way.points)
-    pose = standing.stand(game, unit, way.end.x, way.end.y, turned, way.end.z + 0.02)
-    legs = tuple(
-        Leg(round(leg.inches, 3), round(leg.climb, 3), round(leg.cost, 3), _crossed(leg.charges)) for leg in way.legs
-    )
-    path = tuple(plane.Point3(round(p.x, 2), round(p.y, 2), round(p.z, 2)) for p in way.track)
-    inches, cost = round(way.inches, 2), round(way.cost, 2)
-    game.emit(UnitMoved(unit.id, GROUND, path, pose, inches, cost, unit.ground, legs, entered=not unit.on_table))
-
-
-def _crossed(charges: Iterable[Charge]) -> str:
-    kinds = [charge.kind for charge in charges if charge.kind != "level"]
-    return " and ".join(dict.fromkeys(kinds))
 
 
 def _jump(game: Game, unit: Unit, leap: Jump, facing: float | None) -> None:
     turned = facing if facing is not None else plane.bearing(leap.start, leap.end)
     pose = standing.stand(game, unit, leap.end.x, leap.end.y, turned)
     path = (leap.start, pose.point)
-    inches = round(leap.inches, 2)
-    game.emit(UnitMoved(unit.id, JUMP, path, pose, inches, inches, unit.jump, (), round(leap.apex, 2)))
-
-
-def _last_heading(points: list[plane.AnyPoint] | tuple[plane.Point, ...]) -> float:
-    return plane.bearing(points[-2], points[-1]) if len(points) > 1 else 0.0
+    inches, available = round(leap.inches, 2), allowance.inches(game, unit, JUMP)
+    game.emit(UnitMoved(unit.id, JUMP, path, pose, inches, inches, available, (), round(leap.apex, 2)))

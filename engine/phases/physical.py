@@ -1,29 +1,42 @@
-"""Physical attacks: standard, melee, charge, death from above."""
+"""Physical attacks: standard, melee, charge, death from above, anti-'Mech."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from engine.game import Game
-from engine.phases import damage, sighting, standing, tohit
+from engine.phases import damage, dealing, sighting, standing, tohit
 from engine.phases.weapon import attack_refusals
 from engine.rules import tables
 from engine.rules.events import PhysicalAttackMade
 from engine.rules.facts import Modifier, Reason
-from engine.rules.hooks import active
+from engine.rules.hooks import Attack, active
+from engine.rules.kinds import categories, kind_of
 from engine.rules.orders import Strike
 from engine.rules.state import Unit
-from engine.rules.values import margin, round_normally
+from engine.rules.values import Amount, margin, round_normally
 
 SPECIAL = ("charge", "death_from_above")
 
 
-def kind_for(game: Game, unit: Unit) -> str:
-    """The ordinary physical attack of a unit: standard, or what an ability puts in its place (PHYS-WHO)."""
-    kind = "standard"
+def kinds_for(game: Game, unit: Unit) -> tuple[str, ...]:
+    """The physical attacks that a unit may make, those of its type as its abilities change them (PHYS-WHO)."""
+    kinds = set(kind_of(unit.card).assaults)
+    if unit.card.move.jump == 0:
+        kinds.discard("death_from_above")
+    if "vehicle" in categories(unit.card) and (unit.aloft or "ground_vehicle" not in categories(unit.card)):
+        kinds.discard("charge")
     for ability in active(game.state, unit):
-        kind = ability.assaults_mine().get(kind, kind)
-    return kind
+        for instead_of, kind in ability.assaults_mine().items():
+            if instead_of in kinds or not instead_of:
+                kinds.discard(instead_of)
+                kinds.add(kind)
+    return tuple(kind for kind in tables.ASSAULTS if kind in kinds)
+
+
+def kind_for(game: Game, unit: Unit) -> str:
+    """The ordinary physical attack of a unit, the one that needs no movement into contact; '' if it has none."""
+    return next((kind for kind in kinds_for(game, unit) if kind not in SPECIAL), "")
 
 
 def refusals(game: Game, order: Strike) -> tuple[Reason, ...]:
@@ -46,8 +59,13 @@ def _ordinary_refusals(game: Game, attacker: Unit, target: Unit, kind: str) -> l
     reasons = []
     assault, right = tables.ASSAULTS[kind], kind_for(game, attacker)
     if kind != right:
-        instead = tables.ASSAULTS[right].name
-        reasons.append(Reason(f"{attacker.name} makes a {instead}, not a {assault.name}", "PHYS-WHO"))
+        if right:
+            told = f"{attacker.name} makes {tables.ASSAULTS[right].article}, not {assault.article}"
+        else:
+            told = f"{attacker.name} cannot make {assault.article}"
+        reasons.append(Reason(told, "PHYS-WHO"))
+    if kind == "anti_mech" and target.aloft:
+        reasons.append(Reason(f"{target.name} is in the air", "PHYS-AM"))
     away = standing.gap(attacker, target)
     if away > assault.reach + 1e-6:
         reasons.append(
@@ -57,7 +75,7 @@ def _ordinary_refusals(game: Game, attacker: Unit, target: Unit, kind: str) -> l
         )
     if not standing.extents_meet(attacker, target):
         reasons.append(Reason(f"{target.name} stands too high or too low to be reached", "PHYS-STANDARD"))
-    if not sighting.in_arc(attacker, target):
+    if kind != "anti_mech" and not sighting.in_arc(attacker, target):
         reasons.append(Reason(f"{target.name} is outside the firing arc", "INTRO-ARCS"))
     return reasons
 
@@ -80,7 +98,10 @@ def carry_out(game: Game, order: Strike) -> None:
     side = sighting.side_hit(attacker, target)
     dice = game.dice.roll(2)
     hit = margin(sum(dice), tohit.total(modifiers)) >= 0
-    parts = _damage(attacker, order.kind, side) if hit else ()
+    attack = Attack(attacker, target, order.kind, side=side)
+    value = attacker.damage.short
+    die = game.dice.roll(1)[0] if hit and order.kind == "anti_mech" and value == dealing.MINIMAL else 0
+    parts = dealing.blow_damage(game, attack, _base(attack, value, die)) if hit else ()
     total, recoil = sum(part.amount for part in parts), _recoil(attacker, target, order.kind, hit)
     game.emit(
         PhysicalAttackMade(
@@ -96,14 +117,15 @@ def carry_out(game: Game, order: Strike) -> None:
             parts,
             total,
             recoil,
+            die,
         )
     )
     name = tables.ASSAULTS[order.kind].name
     if hit:
-        automatic = 1 if order.kind == "death_from_above" else 0
-        damage.inflict(game, target.id, total, attacker.id, name, automatic)
+        automatic = tables.ASSAULTS[order.kind].criticals
+        damage.strike(game, target.id, total, [], attacker.id, name, automatic)
     if recoil:
-        damage.inflict(game, attacker.id, recoil, attacker.id, f"its own {name}")
+        damage.inflict(game, attacker.id, recoil, attacker.id, f"its own {name}", struck=False)
 
 
 def ram_damage(size: int, inches: float) -> int:
@@ -112,18 +134,23 @@ def ram_damage(size: int, inches: float) -> int:
     return round_normally(covered * size / tables.CHARGE_DIVISOR)
 
 
-def _damage(attacker: Unit, kind: str, side: str) -> tuple[Modifier, ...]:
-    size, assault = attacker.card.size, tables.ASSAULTS[kind]
-    if kind in SPECIAL:
-        inches = attacker.activity.inches
-        parts = [Modifier(ram_damage(size, inches), f"size {size} over {inches:g} in")]
+def _base(attack: Attack, value: Amount, die: int) -> list[Modifier]:
+    """What a blow begins with: size, inches covered, or the weapons of infantry (PHYS-DAMAGE, PHYS-CHARGE-DAMAGE, PHYS-AM)."""
+    size, assault = attack.attacker.card.size, tables.ASSAULTS[attack.kind]
+    if attack.kind == "anti_mech":
+        parts = [dealing.minimal_part(die) if value == dealing.MINIMAL else _full(value)]
+    elif attack.kind in SPECIAL:
+        inches = attack.attacker.activity.inches
+        parts = [Modifier(ram_damage(size, inches), f"{inches:g} in x size {size} / {tables.CHARGE_DIVISOR}")]
     else:
         parts = [Modifier(size, f"size {size}")]
     if assault.damage:
         parts.append(Modifier(assault.damage, assault.name))
-    if side == "rear" and kind != "death_from_above":
-        parts.append(Modifier(tables.REAR_DAMAGE, "rear hit"))
-    return tuple(parts)
+    return parts
+
+
+def _full(value: Amount) -> Modifier:
+    return Modifier(value if isinstance(value, int) else 0, "short range")
 
 
 def _recoil(attacker: Unit, target: Unit, kind: str, hit: bool) -> int:

@@ -9,8 +9,9 @@ from engine.geometry import plane
 from engine.geometry.jump import jump
 from engine.geometry.path import walk
 from engine.geometry.reach import cheapest
-from engine.phases import standing
+from engine.phases import allowance, standing
 from engine.phases.going import walker
+from engine.phases.physical import kinds_for
 from engine.rules import tables
 from engine.rules.facts import Reason
 from engine.rules.kinds import base_of
@@ -37,7 +38,11 @@ def refusals(game: Game, unit: Unit, order: Ram) -> tuple[Reason, ...]:
         )
     if order.by == "death_from_above" and unit.card.move.jump == 0:
         reasons.append(Reason(f"{unit.name} cannot jump, so no {name}", "PHYS-WHO"))
-    if order.by == "charge" and unit.ground == 0 and not unit.shut_down:
+    elif order.by not in kinds_for(game, unit):
+        reasons.append(Reason(f"{unit.name} cannot make {tables.ASSAULTS[order.by].article}", "PHYS-WHO"))
+    if target.aloft:
+        reasons.append(Reason(f"{target.name} is in the air", "PHYS-DFA"))
+    if order.by == "charge" and allowance.inches(game, unit) == 0 and not unit.helpless:
         reasons.append(Reason(f"{unit.name} has no ground movement left", "MOV-ALLOWANCE"))
     return tuple(reasons)
 
@@ -54,6 +59,7 @@ def approach(game: Game, unit: Unit, order: Ram) -> Walk | Leap | None:
         )
     mover, blockers = walker(game.state.level, unit), standing.blockers(game.state, unit)
     found: list[tuple[float, Walk | Leap]] = []
+    available = float(allowance.inches(game, unit))
     for end, facing in contact_places(unit, target):
         if order.by == "death_from_above":
             leap = jump(game.table, mover, unit.place.point, end, blockers, facing)
@@ -61,10 +67,10 @@ def approach(game: Game, unit: Unit, order: Ram) -> Walk | Leap | None:
                 return Leap(unit.id, end, facing)
         else:
             way = walk(game.table, mover, [unit.place.point, end], blockers, facing)
-            if not (way.legal and way.within(unit.ground)):
-                better = cheapest(game.table, mover, unit.place.point, end, float(unit.ground), blockers, facing)
+            if not (way.legal and way.within(available)):
+                better = cheapest(game.table, mover, unit.place.point, end, available, blockers, facing)
                 way = better if better is not None else way
-            if way.legal and way.within(unit.ground) and _level(game, unit, target, way.end.z):
+            if way.legal and way.within(available) and _level(game, unit, target, way.end.z):
                 found.append((round(way.cost, 6), Walk(unit.id, way.points[1:], facing)))
                 if len(way.legs) == 1:
                     break

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+
+from engine.rules.state import Unit
 
 Left = Callable[[str], int]
 
@@ -22,3 +24,8 @@ def alternate(order: tuple[str, ...], left: Left) -> Iterator[str]:
             for _ in range(share):
                 if left(force):
                     yield force
+
+
+def activations(units: Iterable[Unit]) -> int:
+    """As how many some units count: the protomechs of a Point are one (SEQ-UNEVEN-NUMBERS, TERM-PROTO-POINT)."""
+    return len({unit.point or unit.id for unit in units})

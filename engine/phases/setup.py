@@ -6,9 +6,9 @@ import shapely
 
 from engine.game import Game
 from engine.geometry import plane
-from engine.phases import standing
+from engine.phases import standing, transport
 from engine.phases.rolling import contest
-from engine.phases.sequence import alternate
+from engine.phases.sequence import activations, alternate
 from engine.rules import tables
 from engine.rules.events import SetupRolled, UnitPlaced
 from engine.rules.facts import Reason
@@ -19,18 +19,34 @@ OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 
 
 def play(game: Game, placed: dict[str, Pose]) -> None:
-    """Place what the scenario places, then let the sides deploy in turn, the winner of a roll second (SETUP-
-    DEPLOYMENT-ZONE).
+    """Roll, place what the scenario places, then let the sides deploy in turn, the winner of the roll second unless it
+    chose otherwise (SETUP-SEQUENCE-STD, SETUP-DEPLOYMENT-ZONE).
+
+    A level without a roll of its own rolls only for who deploys first, when all else stands.
     """
     game.begin(Phase.SETUP)
+    game.dice.lay_out(game.plan.dice)
+    order = _roll(game) if game.level.setup_roll else ()
     for unit_id, pose in placed.items():
         game.emit(UnitPlaced(unit_id, pose))
     if any(_to_deploy(game.state, force.id) for force in game.state.forces):
-        attempts, order = contest(game, {})
-        game.emit(SetupRolled(attempts, order[-1]))
-        for force in alternate(order, lambda force: len(_to_deploy(game.state, force))):
+        order = _deployers(game, order or _roll(game))
+        for force in alternate(order, lambda force: activations(_to_deploy(game.state, force))):
             _deploy(game, force)
+    transport.start_aboard(game)
     game.close(Phase.SETUP)
+
+
+def _roll(game: Game) -> tuple[str, ...]:
+    """The roll for set-up; gives the forces from the loser to the winner (SETUP-INITIATIVE-STD)."""
+    attempts, order = contest(game, game.plan.initiative)
+    game.emit(SetupRolled(attempts, order[-1]))
+    return order
+
+
+def _deployers(game: Game, order: tuple[str, ...]) -> tuple[str, ...]:
+    """The forces in the order in which they deploy: as the winner of the roll chose, or the winner last."""
+    return order[::-1] if game.plan.deploys.get(order[-1]) == "first" else order
 
 
 def zone(game: Game, force_id: str) -> shapely.Geometry:
@@ -72,6 +88,8 @@ def placement_refusals(game: Game, unit: Unit, pose: Pose) -> tuple[Reason, ...]
         reasons.append(Reason(f"the base of {unit.name} would hang over the table's edge", "SETUP-MAP-EDGE-USE"))
     elif solid := game.table.in_the_way(base, pose.z, standing.height(unit)):
         reasons.append(Reason(f"{unit.name} would stand inside {solid}", "MOV-NO-STACKING"))
+    if terrain := standing.barred(game, unit, pose):
+        reasons.append(Reason(f"{unit.name} may not enter {terrain}", "TRN-FORBIDDEN"))
     for other in game.state.units.values():
         if other.on_table and other.id != unit.id and plane.bases_overlap(base, standing.base(other)):
             reasons.append(Reason(f"{unit.name} would stand on {other.name}", "MOV-NO-STACKING"))
@@ -82,17 +100,31 @@ def _to_deploy(state: State, force: str) -> tuple[Unit, ...]:
     if not state.force(force).deploys:
         return ()
     return tuple(
-        unit for unit in state.of_force(force) if unit.status is Status.RESERVE and unit.enters <= 1 and not unit.edge
+        unit
+        for unit in state.of_force(force)
+        if unit.status is Status.RESERVE and unit.enters <= 1 and not (unit.edge or unit.aboard)
     )
 
 
 def _deploy(game: Game, force: str) -> None:
+    """Put one unit down, and with a protomech its whole Point (TERM-PROTO-POINT)."""
+    first = game.state.unit(_deploy_one(game, force, _to_deploy(game.state, force)))
+    while first.point and (mates := [unit for unit in _to_deploy(game.state, force) if unit.point == first.point]):
+        _deploy_one(game, force, tuple(mates))
+
+
+def _deploy_one(game: Game, force: str, candidates: tuple[Unit, ...]) -> str:
+    """Put one unit down; the commander is asked again while the rules forbid the place."""
     commander = game.commanders[force]
-    given = commander.deploys(game, _to_deploy(game.state, force))
-    order = given.order
-    if not isinstance(order, Deploy):
-        raise TypeError(f"{order} deploys nothing")
-    if reasons := refusals(game, order):
-        raise ValueError(f"{order.unit} cannot be deployed there: " + "; ".join(reason.text for reason in reasons))
+    while True:
+        given = commander.deploys(game, candidates)
+        order = given.order
+        if not isinstance(order, Deploy):
+            raise TypeError(f"{order} deploys nothing")
+        reasons = refusals(game, order)
+        if not reasons:
+            break
+        commander.refused(game, order, reasons)
     game.emit(given)
     game.emit(UnitPlaced(order.unit, order.pose))
+    return order.unit

@@ -6,8 +6,10 @@ import shapely
 
 from engine.game import Game
 from engine.geometry import plane
+from engine.geometry.afloat import afloat
 from engine.geometry.mover import Blocker
-from engine.geometry.terrain import Zone
+from engine.geometry.terrain import Table, Zone
+from engine.phases import going
 from engine.rules.kinds import base_of, height_of
 from engine.rules.state import Pose, State, Unit
 
@@ -56,7 +58,30 @@ def submerged(game: Game, unit: Unit) -> bool:
 def stand(game: Game, unit: Unit, x: float, y: float, facing: float, below: float | None = None) -> Pose:
     """The pose of a unit put down at a point: at the height of the surface under the center of its base."""
     there = Pose.at(x, y, 0.0, facing)
-    return Pose.at(there.x, there.y, game.table.support(base(unit, there), below).z, there.facing)
+    return Pose.at(there.x, there.y, surface(game, unit).support(base(unit, there), below).z, there.facing)
+
+
+def surface(game: Game, unit: Unit) -> Table:
+    """The table as it carries a unit: with the surface of its waters for one that stays on top of them."""
+    on_top = going.draft(game.state.level, unit) == 0.0
+    return afloat(game.table, 0.0) if on_top else game.table
+
+
+def barred(game: Game, unit: Unit, pose: Pose) -> str:
+    """The kind of terrain at the middle of a base that is closed to its unit there, '' for none (TRN-FORBIDDEN)."""
+    if unit.aloft and going.medium(game.state.level, unit) == going.AIR:
+        return ""
+    walker, table, at = going.walker(game.state.level, unit), surface(game, unit), pose.point.plan
+    z = pose.z - walker.lift
+    rooted = z <= float(table.land([at])[0]) + plane.CONTACT
+
+    def touches(zone: Zone) -> bool:
+        if zone.kind != "water":
+            return rooted
+        return z < zone.level + (plane.CONTACT if zone.depth == 0.0 else -plane.CONTACT)
+
+    closed = walker.toll(filter(touches, table.zones_at(at))).forbidden
+    return "" if closed is None else closed.kind
 
 
 def blockers(state: State, mover: Unit) -> tuple[Blocker, ...]:

@@ -54,7 +54,9 @@ def physical_modifiers(
     assault = tables.ASSAULTS[kind]
     modifiers = [Modifier(attacker.skill, "skill"), Modifier(assault.modifier, assault.name)]
     modifiers += target_modifiers(game, attacker, target)
-    modifiers += [*_terrain(game, target, report), *_movement(game, attacker)]
+    modifiers += _terrain(game, target, report)
+    if kind != "death_from_above" or game.level.dfa_adds_jump_modifier:
+        modifiers += _movement(game, attacker)
     if kind == "anti_mech":
         modifiers += _anti_mech(game, attacker, target)
     return _kept([*modifiers, *_abilities(game, Attack(attacker, target, kind))])
@@ -69,13 +71,13 @@ def point_modifiers(game: Game, attacker: Unit, inches: float) -> tuple[Modifier
     return _kept([*modifiers, Modifier(tables.SENSOR, "remote sensor"), *own_modifiers(game, attacker)])
 
 
-def terrain_modifiers(game: Game, attacker: Unit, report: SightReport) -> tuple[Modifier, ...]:
+def terrain_modifiers(
+    game: Game, attacker: Unit, report: SightReport, reach: tables.Bracket
+) -> tuple[Modifier, ...]:
     """What an attack on a building or on terrain takes; neither can get out of the way (HIT-TMM-IMMOBILE)."""
-    reach = sighting.bracket(game, report)
-    modifiers = [Modifier(attacker.skill, "skill")]
-    if reach is not None:
-        modifiers.append(Modifier(reach.modifier, f"{reach.name} range"))
+    modifiers = [Modifier(attacker.skill, "skill"), Modifier(reach.modifier, f"{reach.name} range")]
     modifiers.append(Modifier(tables.TMM_IMMOBILE, "target immobile"))
+    modifiers += [Modifier(tables.SPOTTING, "spots for others")] if attacker.activity.spots else []
     modifiers += [*_woods(game, report, None, attacker), *own_modifiers(game, attacker)]
     return _kept(modifiers)
 

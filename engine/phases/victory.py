@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.phases import physical, weapon
+from engine.phases import physical, scenarios, scoring, weapon
 from engine.rules.events import BattleEnded
+from engine.rules.levels import LEVELS
 from engine.rules.orders import Fire, Strike
-from engine.rules.state import State, Status, Unit
+from engine.rules.state import State, Unit
 
 PASSING = frozenset({"HIT-ONE-ATTACK", "HEAT-SHUTDOWN"})
 """Reasons against an attack that will not hold next turn."""
@@ -16,48 +17,83 @@ LONGEST = 500
 
 
 def check(game: Game) -> None:
-    """End the battle if a side is destroyed, neither can hurt the other, or the last turn is over (INTRO-VICTORY, VP-
-    ANNIHILATION).
+    """End the battle if a side has reached its goal, nobody can hurt the other, or the last turn is over.
+
+    Two sides that reach theirs in one end phase draw (VP-ANNIHILATION, SETUP-SCENARIO-HOLD).
     """
     state = game.state
-    alive = [force.id for force in state.forces if any(_fights(unit) for unit in state.of_force(force.id))]
-    if not alive:
-        game.emit(BattleEnded("", "draw", "the last units of both sides fell together"))
-    elif len(alive) == 1 and len(state.forces) > 1:
-        game.emit(BattleEnded(alive[0], "decisive", "the enemy is destroyed"))
+    reached, over = scenarios.reached(state), scenarios.over(state)
+    if not any(scenarios.strength(state, force.id) for force in state.forces) and len(reached) != 1:
+        _close(game, "the last units of both sides fell together")
+    elif len(reached) > 1:
+        _draw(game, "both sides reach their goal at once")
+    elif reached:
+        ((force, why),) = reached.items()
+        _win(game, force, why)
+    elif scenarios.scenario_of(state).by_points and over:
+        _close(game, over)
     elif _stuck(game):
-        game.emit(BattleEnded("", "draw", "nobody can move or hurt the enemy"))
+        _close(game, "nobody can move or hurt the enemy")
     elif state.turn >= (state.turns or LONGEST):
-        game.emit(BattleEnded("", "draw", f"turn {state.turn} was the last"))
+        _close(game, f"turn {state.turn} was the last")
 
 
-def points(state: State) -> dict[str, int]:
-    """The point value of enemies destroyed, by force."""
-    return {
-        force.id: sum(
-            unit.card.points
-            for unit in state.units.values()
-            if unit.force != force.id and unit.status is Status.DESTROYED
-        )
-        for force in state.forces
-    }
+def _close(game: Game, why: str) -> None:
+    """Nothing more can come: points decide, or an attack has failed, or it is a draw (VP-RESULT)."""
+    state = game.state
+    scenario = scenarios.scenario_of(state)
+    attacked = any(force.attacker for force in state.forces)
+    defender = next((force.id for force in state.forces if not force.attacker), "")
+    if scenario.by_points:
+        _count(game, why)
+    elif scenario.must_succeed and attacked and defender and scenarios.strength(state, defender):
+        _win(game, defender, f"{why}, and the attack has failed")
+    else:
+        _draw(game, why)
 
 
-def _fights(unit: Unit) -> bool:
-    return unit.status in (Status.ACTIVE, Status.RESERVE)
+def _count(game: Game, why: str) -> None:
+    """The higher total wins, equal ones draw (VP-RESULT)."""
+    score = scoring.points(game.state)
+    best = max(score.values(), default=0.0)
+    leaders = [force for force, points in score.items() if points == best]
+    if len(leaders) != 1:
+        _draw(game, f"{why}, with equal points")
+        return
+    totals = " to ".join(f"{points:g}" for points in sorted(score.values(), reverse=True))
+    _win(game, leaders[0], f"{why}, with {totals} points")
+
+
+def _win(game: Game, force: str, why: str) -> None:
+    game.emit(BattleEnded(force, grade(game.state, force), why))
+
+
+def _draw(game: Game, why: str) -> None:
+    game.emit(BattleEnded("", "draw", why))
+
+
+def grade(state: State, winner: str) -> str:
+    """'decisive' when the winner leads by more points than its force cost, else 'marginal' (VP-RESULT).
+
+    At a level without victory points every victory is decisive.
+    """
+    if not LEVELS[state.level].victory_points:
+        return "decisive"
+    score = scoring.points(state)
+    most = max((points for force, points in score.items() if force != winner), default=0.0)
+    return "decisive" if score[winner] - most > scoring.force_value(state, winner) else "marginal"
 
 
 def _stuck(game: Game) -> bool:
     """Everybody immobile for good, and no attack with damage to be made."""
-    units = [unit for unit in game.state.units.values() if _fights(unit)]
+    units = [unit for unit in game.state.units.values() if unit.status in scenarios.FIGHTING]
     if any(not unit.on_table or any(mode.inches for mode in unit.move.modes) for unit in units):
         return False
     return not any(_can_hurt(game, unit, enemy) for unit in units for enemy in game.state.enemies(unit))
 
 
 def _can_hurt(game: Game, unit: Unit, enemy: Unit) -> bool:
-    attacks = (
-        weapon.refusals(game, Fire(unit.id, enemy.id)),
-        physical.refusals(game, Strike(unit.id, enemy.id, physical.kind_for(game, unit))),
-    )
+    attacks = [weapon.refusals(game, Fire(unit.id, enemy.id))]
+    if kind := physical.kind_for(game, unit):
+        attacks.append(physical.refusals(game, Strike(unit.id, enemy.id, kind)))
     return any(all(reason.rule in PASSING for reason in reasons) for reasons in attacks)

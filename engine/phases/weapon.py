@@ -2,77 +2,83 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.game import Game
-from engine.phases import damage, dealing, sighting, standing, tohit
+from engine.geometry.sight import SightReport
+from engine.phases import arms, damage, dealing, shelling, sighting, spotting, standing, tohit, underwater
+from engine.phases.firing import fire_refusals, overheat_refusals, silence_refusals
 from engine.rules import tables
-from engine.rules.events import HeatInflicted, WeaponFired
-from engine.rules.facts import Reason
-from engine.rules.hooks import Attack
-from engine.rules.kinds import kind_of
+from engine.rules.events import WeaponFired
+from engine.rules.facts import Modifier, Reason
+from engine.rules.hooks import Attack, active
+from engine.rules.kinds import AEROSPACE, FLYING_MODES, categories, kind_of
 from engine.rules.orders import Fire
-from engine.rules.state import SHUTDOWN_HEAT, Unit
-from engine.rules.values import attacks_with, margin
+from engine.rules.state import Unit
+from engine.rules.values import Amount, attacks_with, margin
+
+BESIDE_REAR = frozenset({"direct", "turret"})
+"""Methods of attack that go with one to the rear in the same turn (SPEC-REAR)."""
 
 
 def refusals(game: Game, order: Fire) -> tuple[Reason, ...]:
     """Every reason against a weapon attack."""
     attacker, target = game.state.unit(order.unit), game.state.unit(order.target)
-    reasons = attack_refusals(attacker, target)
-    if reasons and not (attacker.on_table and target.on_table):
+    reasons = [*_standing_reasons(attacker, target), *_again(attacker, order)]
+    reasons += overheat_refusals(attacker, order.overheat, order.method)
+    if not (attacker.on_table and target.on_table):
         return tuple(reasons)
-    spare = min(attacker.card.overheat, SHUTDOWN_HEAT - attacker.heat)
-    if order.overheat > spare:
-        reasons.append(
-            Reason(f"{attacker.name} can overheat by {spare} at most, not {order.overheat}", "HEAT-OV-LIMIT")
-        )
-    report = sighting.sees(game, attacker, target)
-    if report.verdict == "blocked":
-        reasons.append(Reason(f"no line of sight to {target.name}: {sighting.why(report)}", "LOS-BASIC"))
-    if not sighting.in_arc(attacker, target):
-        reasons.append(Reason(f"{target.name} is outside the firing arc", "INTRO-ARCS"))
+    if not arms.carries(game, attacker, order.method):
+        return (*reasons, Reason(f"{attacker.name} has {arms.LACKING[order.method]}", "HIT-DECLARE"))
+    report = sight(game, attacker, target, order.method)
+    reasons += _sight_reasons(game, order, report)
+    if not arms.reaches(game, order, attacker, target):
+        reasons.append(_out_of_arc(game, attacker, target, order))
     if standing.in_contact(attacker, target):
         reasons.append(
             Reason(f"{target.name} is in base contact: only a physical attack is possible", "RANGE-BASE-CONTACT")
         )
-    bracket = tables.bracket_of(report.range)
-    if bracket is None:
-        reasons.append(Reason(f"{target.name} is {report.range:.2f} in away, out of range", "RANGE-TABLE"))
-    elif not attacks_with(attacker.damage.at(bracket.name)):
-        reasons.append(Reason(f"{attacker.name} has no damage at {bracket.name} range", "RANGE-NO-DAMAGE"))
-    return tuple(reasons)
+    return (*reasons, *_range_reasons(game, order, report))
 
 
 def attack_refusals(attacker: Unit, target: Unit) -> list[Reason]:
     """What forbids any attack of one unit on another this turn (HIT-ONE-ATTACK, HIT-LEGAL-TARGETS)."""
-    reasons = []
-    if not attacker.on_table:
-        reasons.append(Reason(f"{attacker.name} is not on the table", "SEQ-COMBAT-ORDER"))
-    if not target.on_table:
-        reasons.append(Reason(f"{target.name} is not on the table", "INTRO-TARGETS"))
-    if attacker.force == target.force:
-        reasons.append(Reason(f"{target.name} is on the same side", "INTRO-TARGETS"))
-    if attacker.shut_down:
-        reasons.append(Reason(f"{attacker.name} is shut down", "HEAT-SHUTDOWN"))
-    if attacker.activity.attacked:
+    reasons = _standing_reasons(attacker, target)
+    if attacker.activity.attacked or attacker.activity.fired:
         reasons.append(Reason(f"{attacker.name} has had its attack this turn", "HIT-ONE-ATTACK"))
     return reasons
+
+
+def sight(game: Game, attacker: Unit, target: Unit, method: str = "direct") -> SightReport:
+    """The line of sight of an attack: a torpedo's runs through the water's surface."""
+    return sighting.sees(game, attacker, target, torpedoes=method == "torpedo")
 
 
 def carry_out(game: Game, order: Fire) -> None:
     """Roll to hit, mark the damage, roll criticals (HIT-SEQ-STEPS)."""
     attacker, target = game.state.unit(order.unit), game.state.unit(order.target)
-    report = sighting.sees(game, attacker, target)
-    bracket = tables.bracket_of(report.range)
+    report = sight(game, attacker, target, order.method)
+    bracket = sighting.bracket(game, report, torpedoes=order.method == "torpedo")
     if bracket is None:
         raise ValueError("out of range")
-    modifiers = tohit.weapon_modifiers(game, attacker, target, report)
+    if order.method == "indirect":
+        spotting.name(game, order)
+    modifiers = tohit.weapon_modifiers(game, attacker, target, report, order)
+    number, dice = tohit.total(modifiers), game.dice.roll(2)
+    margin_of_success = margin(sum(dice), number)
+    arc = _arc(game, order, attacker, target, bracket.name)
     side = sighting.side_hit(attacker, target)
-    dice = game.dice.roll(2)
-    hit = margin(sum(dice), tohit.total(modifiers)) >= 0
-    value = attacker.damage.at(bracket.name)
-    die = game.dice.roll(1)[0] if hit and value == "0*" else 0
-    attack = Attack(attacker, target, "weapon", bracket.name, order.overheat, side=side)
-    parts = dealing.weapon_damage(game, attack, value, die) if hit else ()
+    attack = Attack(attacker, target, "weapon", bracket.name, order.overheat, order.method, side)
+    value = arms.printed(game, attacker, order.method, bracket.name, arc)
+    hit, die = margin_of_success >= 0, 0
+    parts: tuple[Modifier, ...] = ()
+    if hit:
+        die = game.dice.roll(1)[0] if value == dealing.MINIMAL else 0
+        torpedoes = _points(game, underwater.added(game, attacker, report)) if order.method == "direct" else 0
+        source = arms.ABILITIES.get(order.method, "")
+        parts = dealing.weapon_damage(game, attack, value, die, torpedoes, source)
+    elif margin_of_success >= -tables.COVER_MISS and (flak := _flak(game, attack)):
+        parts = dealing.flak_damage(game, attack, flak)
     total = sum(part.amount for part in parts)
     game.emit(
         WeaponFired(
@@ -82,7 +88,7 @@ def carry_out(game: Game, order: Fire) -> None:
             bracket.name,
             side,
             order.overheat,
-            tohit.total(modifiers),
+            number,
             modifiers,
             sighting.recorded(report),
             dice,
@@ -90,18 +96,110 @@ def carry_out(game: Game, order: Fire) -> None:
             parts,
             total,
             die,
+            order.method,
+            order.spotter,
+            value if isinstance(value, int) else 0,
+            arc,
         )
     )
-    if not hit:
-        return
-    if kind_of(target.card).heat:
-        for heat in dealing.heat(game, attack):
-            game.emit(HeatInflicted(target.id, attacker.id, heat.amount, heat.reason))
-    if total:
-        damage.inflict(game, target.id, total, attacker.id, "weapon attack")
+    if hit:
+        heat = dealing.heat(game, attack) if kind_of(target.card).heat else []
+        damage.strike(game, target.id, total, heat, attacker.id, "weapon attack")
+    elif total:
+        damage.strike(game, target.id, total, [], attacker.id, "flak")
+    elif margin_of_success >= -tables.COVER_MISS:
+        line = sighting.sees(game, game.state.unit(order.spotter), target) if order.spotter else report
+        shelling.hit_cover(game, attack, line, value)
 
 
-def damage_at(game: Game, attacker: Unit, target: Unit, bracket: str, overheat: int) -> int:
+def damage_at(
+    game: Game, attacker: Unit, target: Unit, bracket: str, overheat: int, method: str = "direct", arc: str = ""
+) -> int:
     """Damage of a hit on the front, minimal damage counted as one half: what a commander reckons with."""
-    attack = Attack(attacker, target, "weapon", bracket, overheat)
-    return sum(part.amount for part in dealing.weapon_damage(game, attack, attacker.damage.at(bracket), 4))
+    attack = Attack(attacker, target, "weapon", bracket, overheat, method)
+    value = arms.printed(game, attacker, method, bracket, arc)
+    return sum(part.amount for part in dealing.weapon_damage(game, attack, value, 4))
+
+
+def _standing_reasons(attacker: Unit, target: Unit) -> list[Reason]:
+    reasons = list(fire_refusals(attacker))
+    if not target.on_table:
+        reasons.append(Reason(f"{target.name} is not on the table", "INTRO-TARGETS"))
+    if attacker.force == target.force:
+        reasons.append(Reason(f"{target.name} is on the same side", "INTRO-TARGETS"))
+    return reasons
+
+
+def _again(attacker: Unit, order: Fire) -> Iterator[Reason]:
+    """One attack a turn; an attack with rear weapons may go before another, and each arc fires once."""
+    activity = attacker.activity
+    fired = activity.fired
+    if activity.attacked and order.method == "rear" and activity.attacked == "weapon":
+        yield Reason(f"{attacker.name} has fired ahead: an attack with rear weapons comes first", "HIT-ONE-ATTACK")
+    elif activity.attacked or order.method in fired or (order.arc and order.arc in fired):
+        yield Reason(f"{attacker.name} has had its attack this turn", "HIT-ONE-ATTACK")
+    elif "rear" in fired and order.method not in BESIDE_REAR:
+        yield Reason(f"{attacker.name} has fired its rear weapons: beside them it fires its card or turret only", "SPEC-REAR")
+    yield from silence_refusals(attacker)
+
+
+def _sight_reasons(game: Game, order: Fire, report: SightReport) -> Iterator[Reason]:
+    attacker, target = game.state.unit(order.unit), game.state.unit(order.target)
+    if order.method == "indirect":
+        yield from spotting.refusals(game, order, report)
+    elif not sighting.valid(report):
+        yield Reason(f"no line of sight to {target.name}: {sighting.why(report)}", "LOS-BASIC")
+    if order.method == "torpedo":
+        yield from underwater.refusals(game, attacker, target)
+
+
+def _out_of_arc(game: Game, attacker: Unit, target: Unit, order: Fire) -> Reason:
+    if order.method == "rear":
+        return Reason(f"{target.name} is in the ordinary firing arc: rear weapons do not bear on it", "SPEC-REAR")
+    turret = ": its turret reaches there" if order.method == "direct" and arms.carries(game, attacker, "turret") else ""
+    arc = f"the {order.arc} arc" if order.arc else "the firing arc"
+    return Reason(f"{target.name} is outside {arc}{turret}", "INTRO-ARCS")
+
+
+def _range_reasons(game: Game, order: Fire, report: SightReport) -> Iterator[Reason]:
+    attacker, target = game.state.unit(order.unit), game.state.unit(order.target)
+    bracket = sighting.bracket(game, report, torpedoes=order.method == "torpedo")
+    if bracket is None:
+        yield Reason(f"{target.name} is {report.range:.2f} in away, out of range", "RANGE-TABLE")
+        return
+    arc = _arc(game, order, attacker, target, bracket.name)
+    if attacker.card.arcs and order.method == "direct" and not arc:
+        fired = [name for name in sighting.arcs_on(attacker, standing.base(target)) if name in attacker.activity.fired]
+        if fired:
+            yield Reason(f"the {fired[0]} arc of {attacker.name} has fired this turn", "HIT-ONE-ATTACK")
+        else:
+            yield Reason(f"{attacker.name} has no damage there at {bracket.name} range", "RANGE-NO-DAMAGE")
+    elif not attacks_with(arms.amount(game, attacker, order.method, bracket.name, arc)):
+        spent = " left" if attacker.activity.rear_fired else ""
+        yield Reason(f"{attacker.name} has no damage{spent} at {bracket.name} range", "RANGE-NO-DAMAGE")
+
+
+def _arc(game: Game, order: Fire, attacker: Unit, target: Unit, bracket: str) -> str:
+    """The arc of the card that a direct attack is made from; '' for a unit without several (ARC-MULTI)."""
+    if not attacker.card.arcs or order.method != "direct":
+        return ""
+    return order.arc or arms.best_arc(game, attacker, target, bracket)
+
+
+def _points(game: Game, value: Amount) -> int:
+    """Damage in points; minimal damage is rolled for."""
+    if value == dealing.MINIMAL:
+        return dealing.minimal_part(game.dice.roll(1)[0]).amount
+    return value if isinstance(value, int) else 0
+
+
+def _flak(game: Game, attack: Attack) -> int:
+    """What flak does to a flyer that is narrowly missed; only the card's own weapons have it (SPEC-FLK)."""
+    of_type = categories(attack.target.card)
+    flies = attack.target.aloft and (of_type & FLYING_MODES or attack.target.card.type in AEROSPACE)
+    if not flies or attack.method != "direct":
+        return 0
+    best: Amount = 0
+    for ability in active(game.state, attack.attacker):
+        best = ability.flak_mine(attack) or best
+    return _points(game, best)

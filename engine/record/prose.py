@@ -7,7 +7,23 @@ from typing import assert_never
 from engine.rules import events as e
 from engine.rules import facts, tables
 from engine.rules.apply import ARC_HIT
-from engine.rules.orders import Deploy, Fire, Hold, Leap, Order, Ram, Stand, Strike, Walk
+from engine.rules.levels import LEVELS
+from engine.rules.orders import (
+    Deploy,
+    Fire,
+    FireAtTerrain,
+    Fly,
+    Hold,
+    Leap,
+    Leave,
+    Order,
+    PlaceSensor,
+    Ram,
+    RunHot,
+    Stand,
+    Strike,
+    Walk,
+)
 from engine.rules.state import HALVED_BY_ENGINE, State
 
 EFFECTS = {
@@ -26,6 +42,13 @@ EFFECTS = {
     "motive_stopped": "motive damage",
     "none": "no critical hit",
 }
+METHODS = {
+    "direct": "fires",
+    "indirect": "fires indirectly",
+    "turret": "fires its turret",
+    "rear": "fires its rear weapons",
+    "torpedo": "fires torpedoes",
+}
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
@@ -35,7 +58,7 @@ def sentence(event: e.Event, state: State) -> str:
         case e.OrderGiven() | e.PhaseEnded():
             return ""
         case e.SetupRolled(attempts, winner):
-            return f"Set-up: {_contest(attempts, state)}; {_force(state, winner)} chooses first."
+            return f"Set-up: {_contest(attempts, state)}; {_privileges(state, winner)}."
         case e.UnitPlaced(unit, pose):
             return f"{_unit(state, unit)} is placed at {_at(pose.x, pose.y)}, facing {heading(pose.facing)}."
         case e.TurnBegan(number):
@@ -53,14 +76,15 @@ def sentence(event: e.Event, state: State) -> str:
             return f"{name} cannot move: {why}." if why else f"{name} stands, facing {heading(facing)}."
         case e.SpecialAttackDeclared(unit, target, kind):
             return (
-                f"{_unit(state, unit)} ends in contact with {_unit(state, target)} for a {tables.ASSAULTS[kind].name}."
+                f"{_unit(state, unit)} ends in contact with {_unit(state, target)} for {tables.ASSAULTS[kind].article}."
             )
         case e.WeaponFired():
             return _fired(event, state)
         case e.PhysicalAttackMade():
             return _struck(event, state)
         case e.AttackPassed(unit, why):
-            return f"{_unit(state, unit)} makes no attack{': ' + why if why else ''}."
+            kind = "further attack" if state.unit(unit).activity.fired else "attack"
+            return f"{_unit(state, unit)} makes no {kind}{': ' + why if why else ''}."
         case e.DamageMarked():
             return _damaged(event, state)
         case e.CriticalRolled(unit, _, dice, result, _, note):
@@ -98,11 +122,15 @@ def sentence(event: e.Event, state: State) -> str:
             told = "it explodes" if explodes else "nothing happens"
             return f"The damaged engine of {_unit(state, unit)}: {dice_text(dice)}, {told}."
         case e.UnitLoaded(unit, transport, cost, external):
+            if not cost:
+                return f"{_unit(state, unit)} starts {'on' if external else 'in'} {_unit(state, transport)}."
             where = "onto" if external else "into"
             return f"{_unit(state, unit)} gets {where} {_unit(state, transport)} for {cost:g} in of its Move."
         case e.UnitUnloaded(unit, transport, pose, cost, why):
             told = why or f"for {cost:g} in of its Move"
             return f"{_unit(state, unit)} leaves {_unit(state, transport)} at {_at(pose.x, pose.y)}, {told}."
+        case e.UnitDropped():
+            return _dropped(event, state)
         case e.RiderRolled(unit, rider, die, struck):
             return f"Who is hit, {_unit(state, unit)} or {_unit(state, rider)}: {die}, {_unit(state, struck)}."
         case e.SpotterNamed(unit, target, fires):
@@ -110,9 +138,8 @@ def sentence(event: e.Event, state: State) -> str:
             return f"{_unit(state, unit)} spots {_unit(state, target)} for others{also}."
         case e.BuildingStruck(building, _, amount, cause):
             return f"{building} takes {amount} damage from {cause}."
-        case e.GroundStruck(name, by, number, modifiers, dice, hit):
-            told = "hits" if hit else "misses"
-            return f"{_unit(state, by)} fires at {name}: needs {number} ({amounts(modifiers)}), rolls {dice_text(dice)}, {told}."
+        case e.GroundStruck():
+            return _shelled(event, state)
         case e.SensorPlaced(unit, at, network, number, modifiers, dice, hit):
             told = f"works for network {network}" if hit else "is lost"
             head = f"{_unit(state, unit)} throws a remote sensor to {_at(at.x, at.y)}: needs {number} ({amounts(modifiers)})"
@@ -123,12 +150,12 @@ def sentence(event: e.Event, state: State) -> str:
             if not unit:
                 return f"The emergency master of network {network} steps down."
             return f"{_unit(state, unit)} becomes master of network {network} until turn {until}."
-        case e.ObjectiveHeld(objective, force, unit, turns):
-            return f"{_force(state, force)} holds {_objective(state, objective)} with {_unit(state, unit)}, {_times(turns)}."
+        case e.ObjectiveHeld():
+            return _held(event, state)
         case e.ObjectiveCaptured(objective, force, unit, removed):
             away = " and carries it off" if removed else ""
             return f"{_unit(state, unit)} captures {_objective(state, objective)} for {_force(state, force)}{away}."
-        case e.PointsAwarded(force, points, why):
+        case e.PointsAwarded(force, points, why=why):
             return f"{_force(state, force)}: {points:+g} points, {why}."
         case e.UnitCrippled(unit, why):
             return f"{_unit(state, unit)} is crippled: {why}."
@@ -146,18 +173,29 @@ def order_text(order: Order, state: State) -> str:
             return f"{unit} deploys at {_at(pose.x, pose.y)}"
         case Walk(unit, points):
             return f"{unit} moves to {_at(*points[-1])}" if points else f"{unit} enters"
+        case Fly(unit, points, lands=lands):
+            where = f" to {_at(*points[-1][:2])}" if points else ""
+            return f"{unit} flies{where}{' and lands' if lands else ''}"
         case Leap(unit, to):
             return f"{unit} jumps to {_at(*to)}"
+        case Leave(unit, edge):
+            return f"{unit} leaves over the {edge} edge"
         case Stand(unit):
             return f"{unit} stands"
         case Ram(unit, target, by):
             return f"{unit} {'charges' if by == 'charge' else 'jumps onto'} {target}"
-        case Fire(unit, target):
-            return f"{unit} fires at {target}"
+        case Fire(unit, target, method=method, spotter=spotter):
+            return f"{unit} {METHODS[method]} at {target}{' spotted by ' + spotter if spotter else ''}"
+        case FireAtTerrain(unit, place):
+            return f"{unit} fires at {place}"
+        case PlaceSensor(unit, to):
+            return f"{unit} throws a sensor to {_at(*to)}"
         case Strike(unit, target, kind):
-            return f"{unit} makes a {tables.ASSAULTS[kind].name} on {target}"
+            return f"{unit} makes {tables.ASSAULTS[kind].article} on {target}"
         case Hold(unit):
             return f"{unit} holds fire"
+        case RunHot(unit):
+            return f"{unit} overheats deliberately"
         case _:
             assert_never(order)
 
@@ -187,20 +225,27 @@ def _moved(event: e.UnitMoved, state: State) -> str:
     facing = f"facing {heading(end.facing)}"
     if event.mode == "j":
         return f"{name} jumps {event.inches:g} of {event.allowance} in to {_at(end.x, end.y)}, {facing}."
-    verb = "enters and moves" if event.entered else "moves"
+    going = "flies" if event.aloft else "moves"
+    verb = f"enters and {going}" if event.entered else going
     crossed = [leg.terrain for leg in event.legs if leg.terrain]
     ways = f" through {' and '.join(dict.fromkeys(crossed))}" if crossed else ""
     climb = sum(leg.climb for leg in event.legs)
     heights = f", {climb:.1f} in up and down" if climb >= 0.05 else ""
     cost = f"{event.inches:g} in{ways}{heights}, {event.cost:g} of {event.allowance} in of Move"
-    return f"{name} {verb} to {_at(end.x, end.y)}, {facing} ({cost})."
+    height = f" at {end.z:g} in" if event.aloft else ""
+    return f"{name} {verb} to {_at(end.x, end.y)}{height}, {facing} ({cost})."
 
 
 def _fired(event: e.WeaponFired, state: State) -> str:
     shooter, target = _unit(state, event.unit), _unit(state, event.target)
     heat = f" with overheat {event.overheat}" if event.overheat else ""
-    head = f"{shooter} fires at {target}{heat}, {event.range:.1f} in: needs {event.number} ({amounts(event.modifiers)})"
+    how = METHODS[event.method] + (f" its {event.arc} weapons" if event.arc else "")
+    spotted = f", spotted by {_unit(state, event.spotter)}" if event.spotter else ""
+    head = f"{shooter} {how} at {target}{heat}{spotted}, {event.range:.1f} in: needs {event.number}"
+    head += f" ({amounts(event.modifiers)})"
     rolled = f"rolls {dice_text(event.dice)}"
+    if not event.hit and event.damage:
+        return f"{head}, {rolled}, misses, but flak does {event.total} ({amounts(event.damage)})."
     if not event.hit:
         return f"{head}, {rolled}, misses."
     side = " in the rear" if event.side == "rear" else ""
@@ -208,10 +253,17 @@ def _fired(event: e.WeaponFired, state: State) -> str:
     return f"{head}, {rolled}, hits{side} for {event.total} ({amounts(event.damage)}){die}."
 
 
+def _shelled(event: e.GroundStruck, state: State) -> str:
+    head = f"{_unit(state, event.by)} {METHODS[event.method]} at {event.name}, {event.range:.1f} in"
+    rolled = f"needs {event.number} ({amounts(event.modifiers)}), rolls {dice_text(event.dice)}"
+    hits = f"hits for {event.total} ({amounts(event.damage)})" if event.damage else "hits"
+    return f"{head}: {rolled}, {hits if event.hit else 'misses'}."
+
+
 def _struck(event: e.PhysicalAttackMade, state: State) -> str:
-    name = tables.ASSAULTS[event.kind].name
+    name = tables.ASSAULTS[event.kind].article
     head = (
-        f"{_unit(state, event.unit)} makes a {name} on {_unit(state, event.target)}: "
+        f"{_unit(state, event.unit)} makes {name} on {_unit(state, event.target)}: "
         f"needs {event.number} ({amounts(event.modifiers)}), rolls {dice_text(event.dice)}"
     )
     if not event.hit:
@@ -244,6 +296,33 @@ def _motive(event: e.MotiveRolled, state: State) -> str:
         return f"{head}, nothing."
     plus = f" {event.modifier:+d}" if event.modifier else ""
     return f"{head}, then {dice_text(event.dice)}{plus}: {MOTIVE[event.effect]}."
+
+
+def _dropped(event: e.UnitDropped, state: State) -> str:
+    head = f"{_unit(state, event.unit)} jumps out of {_unit(state, event.transport)}"
+    place = _at(event.pose.x, event.pose.y)
+    if not event.dice:
+        return f"{head} and lands at {place}."
+    rolled = f"{head}: rolls {dice_text(event.dice)}"
+    if not event.scatter:
+        return f"{rolled} and lands at {place}."
+    return f"{rolled}, scatters (dice {' and '.join(map(str, event.scatter))}) and lands hard at {place}."
+
+
+def _held(event: e.ObjectiveHeld, state: State) -> str:
+    who, where = _unit(state, event.unit), _objective(state, event.objective)
+    how = "stands, not alone, at" if event.contested else "holds"
+    return f"{who} {how} {where} for {_force(state, event.force)}, {_times(event.turns)}."
+
+
+def _privileges(state: State, winner: str) -> str:
+    """What each side settles in the set-up (SETUP-INITIATIVE-STD)."""
+    if not LEVELS[state.level].setup_roll:
+        return f"{_force(state, winner)} chooses first"
+    loser = next((force.id for force in state.forces if force.id != winner), "")
+    steps = privileges(winner, loser)
+    told = (f"{_force(state, side)} settles {', '.join(settled_by(side, steps))}" for side in (winner, loser) if side)
+    return "; ".join(told)
 
 
 def _objective(state: State, objective: str) -> str:

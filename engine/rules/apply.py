@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import assert_never
 
 from engine.rules import events as e
-from engine.rules.state import HALVED_BY_ENGINE, SHUTDOWN_HEAT, Activity, Objective, Phase, State, Status, Unit
+from engine.rules.network import SENSOR_TURNS, Sensor
+from engine.rules.objective import Holding, Objective
+from engine.rules.state import HALVED_BY_ENGINE, SHUTDOWN_HEAT, Activity, Phase, State, Status, Unit
 
 ARC_HIT = "weapon_in_"
 """What the effect of a weapon hit on one arc begins with; the arc's name follows."""
@@ -28,9 +30,9 @@ def apply(event: e.Event, state: State) -> State:
             return replace(state, phase=Phase(name))
         case e.InitiativeRolled(_, order):
             return replace(state, order=order)
-        case e.UnitMoved(unit, mode, _, pose, inches, aloft=aloft):
+        case e.UnitMoved(unit, mode, _, pose, inches, aloft=aloft, bonus=bonus):
             moved = state.change(unit, pose=pose, status=Status.ACTIVE, aloft=aloft)
-            return moved.act(unit, moved="jump" if mode == "j" else "ground", mode=mode, inches=inches)
+            return moved.act(unit, moved="jump" if mode == "j" else "ground", mode=mode, inches=inches, bonus=bonus)
         case e.UnitStood(unit, facing):
             was = state.unit(unit).pose
             turned = state.change(unit, pose=replace(was, facing=facing)) if was else state
@@ -44,7 +46,7 @@ def apply(event: e.Event, state: State) -> State:
         case e.PhysicalAttackMade(unit):
             return state.act(unit, attacked="physical")
         case e.AttackPassed(unit):
-            return state.act(unit, attacked="none")
+            return state.act(unit, attacked="weapon" if state.unit(unit).activity.fired else "none")
         case e.DamageMarked(unit, armor=armor, structure=structure):
             return state.change(unit, armor=armor, structure=structure)
         case e.CriticalRolled(unit, effect=effect):
@@ -63,8 +65,8 @@ def apply(event: e.Event, state: State) -> State:
             return state.change(unit, shut_down=False)
         case e.BattleEnded(winner, outcome):
             return replace(state, ended=True, winner=winner, outcome=outcome)
-        case e.UnitTookOff(unit, pose, cost):
-            return state.change(unit, pose=pose, aloft=True).act(unit, spent=state.unit(unit).activity.spent + cost)
+        case e.UnitTookOff(unit, pose):
+            return state.change(unit, pose=pose, aloft=True)
         case e.UnitLanded(unit, pose):
             return state.change(unit, pose=pose, aloft=False)
         case e.UnitCrashed(unit, pose) | e.UnitSank(unit, pose):
@@ -79,27 +81,37 @@ def apply(event: e.Event, state: State) -> State:
             return _wait(state, unit, "explosion" if explodes else "")
         case e.UnitLoaded(unit, transport, cost, external):
             spent = state.unit(transport).activity.spent + cost
-            loaded = state.change(unit, aboard=transport, external=external, status=Status.ACTIVE, aloft=False)
+            loaded = state.change(
+                unit, aboard=transport, external=external, status=Status.ACTIVE, pose=None, aloft=False
+            )
             return loaded.act(unit, moved="ground").act(transport, spent=spent)
         case e.UnitUnloaded(unit, transport, pose, cost):
             spent = state.unit(transport).activity.spent + cost
             down = state.change(unit, aboard="", external=False, pose=pose)
             return down.act(unit, moved="ground", unloaded=True).act(transport, spent=spent)
-        case e.RiderRolled() | e.GroundStruck() | e.SensorPlaced() | e.SensorExpired() | e.MasterReplaced():
+        case e.UnitDropped(unit, transport, pose, cost):
+            spent = state.unit(transport).activity.spent + cost
+            down = state.change(unit, aboard="", external=False, pose=pose)
+            return down.act(unit, moved="stood", attacked="none", dropped=True).act(transport, spent=spent)
+        case e.RiderRolled():
             return state
-        case e.SpotterNamed(unit, target):
-            return state.act(unit, spots=target)
+        case e.SensorPlaced() | e.SensorExpired() | e.MasterReplaced():
+            return _networked(state, event)
+        case e.SpotterNamed(unit, target, fires):
+            return state.act(unit, spots=target, silent=not fires)
         case e.BuildingStruck(building, amount=amount):
             taken = state.buildings.get(building, 0) + amount
             return replace(state, buildings={**state.buildings, building: taken})
         case e.ObjectiveHeld() | e.ObjectiveCaptured():
-            return replace(state, objectives=tuple(_marked(each, event) for each in state.objectives))
-        case e.PointsAwarded(force, points):
-            return replace(state, scores={**state.scores, force: state.scores.get(force, 0.0) + points})
+            return replace(state, objectives=tuple(_marked(each, event, state.turn) for each in state.objectives))
+        case e.PointsAwarded(force, points, objective=objective):
+            paid = tuple(_paid(each, force, points) if each.id == objective else each for each in state.objectives)
+            scores = {**state.scores, force: state.scores.get(force, 0.0) + points}
+            return replace(state, scores=scores, objectives=paid)
         case e.UnitCrippled(unit):
             return state.change(unit, crippled=True)
-        case e.UnitLeft(unit):
-            return state.change(unit, status=Status.WITHDRAWN)
+        case e.UnitLeft(unit, withdrawn=withdrawn):
+            return state.change(unit, status=Status.WITHDRAWN if withdrawn else Status.EXITED)
         case _:
             assert_never(event)
 
@@ -113,17 +125,45 @@ def _wait(state: State, unit: str, effect: str) -> State:
     return state.act(unit, pending=(*state.unit(unit).activity.pending, effect)) if effect else state
 
 
+def _fired(state: State, unit: str, overheat: int, arc: str) -> State:
+    """A weapon attack made; a unit with several arcs may go on until each has fired (HIT-ONE-ATTACK)."""
+    activity = state.unit(unit).activity
+    fired = (*activity.fired, arc) if arc else activity.fired
+    more = arc and any(each.name not in fired for each in state.unit(unit).card.arcs)
+    return state.act(unit, attacked="" if more else "weapon", overheat=activity.overheat + overheat, fired=fired)
+
+
+def _networked(state: State, event: e.SensorPlaced | e.SensorExpired | e.MasterReplaced) -> State:
+    """What becomes of a network, and of the unit that throws a sensor for it."""
+    network = state.network(event.network)
+    match event:
+        case e.SensorPlaced(unit, at, hit=hit):
+            state = _use(state.act(unit, attacked="weapon"), unit, "C3RS")
+            until = state.turn + SENSOR_TURNS
+            sensors = (*network.sensors, Sensor(at, until)) if hit else network.sensors
+            return state.link(replace(network, sensors=sensors))
+        case e.SensorExpired(_, at):
+            return state.link(replace(network, sensors=tuple(each for each in network.sensors if each.at != at)))
+        case e.MasterReplaced(_, unit, until):
+            spent = (*network.spent, unit) if unit else network.spent
+            return state.link(replace(network, stand_in=unit, until=until, spent=spent))
+
+
 def _use(state: State, unit: str, ability: str) -> State:
     """An ability spent for good."""
     return state.change(unit, used=(*state.unit(unit).used, ability)) if ability else state
 
 
-def _marked(objective: Objective, event: e.ObjectiveHeld | e.ObjectiveCaptured) -> Objective:
+def _marked(objective: Objective, event: e.ObjectiveHeld | e.ObjectiveCaptured, turn: int) -> Objective:
     if objective.id != event.objective:
         return objective
     if isinstance(event, e.ObjectiveCaptured):
         return replace(objective, captured_by=event.force, removed=event.removed)
-    return replace(objective, held_by=event.force, holder=event.unit, turns_held=event.turns)
+    return objective.noted(Holding(event.unit, event.force, event.turns, turn))
+
+
+def _paid(objective: Objective, force: str, points: float) -> Objective:
+    return replace(objective, awarded=(*objective.awarded, (force, points)))
 
 
 def _critical(state: State, unit_id: str, effect: str) -> State:

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from engine.rules.facts import Modifier
 from engine.rules.levels import LEVELS
 from engine.rules.state import State, Unit
-from engine.rules.values import SpecialValue
+from engine.rules.values import Special, SpecialValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,16 @@ class Ability:
     """Whether its bubble cuts boosted networks too (C3-BOOSTED)."""
     known: ClassVar[dict[str, type[Ability]]] = {}
 
-    def __init__(self, value: SpecialValue = None) -> None:
-        self.value = value
+    code: ClassVar[str] = ""
 
-    def __init_subclass__(cls) -> None:
-        Ability.known[cls.__name__] = cls
+    def __init__(self, value: SpecialValue = None, *, in_turret: bool = False) -> None:
+        self.value = value
+        self.in_turret = in_turret
+
+    def __init_subclass__(cls, code: str = "") -> None:
+        """`code` is the code on the card where no class can have that name."""
+        cls.code = code or cls.__name__
+        Ability.known[cls.code] = cls
 
     @classmethod
     def title(cls) -> str:
@@ -126,6 +131,30 @@ class Ability:
         """Kinds of physical attack that take the place of others."""
         return {}
 
+    def room_mine(self) -> int:
+        """Room inside for infantry, in the points of its size."""
+        return 0
+
+    def bulk_mine(self) -> int:
+        """Room that the unit takes inside a transport, 0 for one that fits in none."""
+        return 0
+
+    def holds_outside_mine(self) -> bool:
+        """Whether the unit is built to carry battle armor on its outside."""
+        return False
+
+    def clings_mine(self, *, to_omni: bool) -> bool:
+        """Whether the unit can ride on the outside of another, built for it (`to_omni`) or not."""
+        return False
+
+    def carriage_mine(self) -> int:
+        """Inches of Move that the unit takes from its carrier in every turn that it rides outside."""
+        return 0
+
+    def parachutes_mine(self) -> bool:
+        """Whether the unit can leave a flyer in the air without jumping by itself."""
+        return False
+
     def replaces_ammunition_hit_mine(self) -> str:
         """What an ammunition hit does instead of destroying: 'ignored', 'one_damage' or ''."""
         return ""
@@ -141,5 +170,12 @@ def active(state: State, unit: Unit) -> tuple[Ability, ...]:
         kind = Ability.known[printed.code]
         if not (kind.electronic and unit.shut_down):
             now = unit.special(printed.code) or printed
-            found.append(kind(now.value))
+            found += [kind(now.value), *_in_turret(now)]
     return tuple(found)
+
+
+def _in_turret(turret: Special) -> Iterable[Ability]:
+    """What a turret holds besides weapons: it bears all round."""
+    parts = turret.value if isinstance(turret.value, tuple) else ()
+    mounted = (part.code for part in parts if isinstance(part, Special) and part.value is None)
+    return [Ability.known[code](in_turret=True) for code in mounted]

@@ -11,6 +11,9 @@ class Level:
 
     `tmm_from` is 'available' (best mode there is) or 'used'; `attacker_moves` says whether the attacker's own
     movement counts; `targets` are 'unit', and 'terrain' with the buildings on it.
+    `dfa_adds_jump_modifier` adds the attacker's jump to a death from above's own modifier (PHYS-HIT, ruling 11).
+    `setup_roll` says whether sides roll for set-up before anything else, `skill_points` whether skill changes point
+    values, `victory_points` whether they are awarded by the table, and grade a victory.
     """
 
     name: str
@@ -20,7 +23,12 @@ class Level:
     attacker_moves: bool
     attacker_woods_count: bool
     underwater_combat: bool
+    deliberate_heat: bool
+    dfa_adds_jump_modifier: bool
     targets: frozenset[str] = frozenset({"unit"})
+    setup_roll: bool = False
+    skill_points: bool = False
+    victory_points: bool = False
 
 
 INTRODUCTORY = Level(
@@ -31,6 +39,8 @@ INTRODUCTORY = Level(
     attacker_moves=False,
     attacker_woods_count=False,
     underwater_combat=False,
+    deliberate_heat=False,
+    dfa_adds_jump_modifier=False,
 )
 """INTRO-SCOPE, INTRO-SPECIALS, INTRO-TMM, INTRO-NO-MOVE-ATTACK-MOD, INTRO-TERRAIN-MOD, INTRO-SUBMERGED-LOS."""
 
@@ -49,9 +59,16 @@ STANDARD = Level(
     attacker_moves=True,
     attacker_woods_count=True,
     underwater_combat=True,
+    deliberate_heat=True,
+    dfa_adds_jump_modifier=True,
     targets=frozenset({"unit", "terrain"}),
+    setup_roll=True,
+    skill_points=True,
+    victory_points=True,
 )
-"""HIT-TMM, HIT-ATTACKER-MOVE, HIT-WOODS, LOS-UNDERWATER-ATTACK, HIT-LEGAL-TARGETS."""
+"""HIT-TMM, HIT-ATTACKER-MOVE, HIT-WOODS, LOS-UNDERWATER-ATTACK, HIT-LEGAL-TARGETS, SETUP-INITIATIVE-STD, PV-DEFAULT-
+SKILL, VP-TABLE.
+"""
 
 LEVELS = {level.name: level for level in (INTRODUCTORY, STANDARD)}
 """The levels by name."""

@@ -20,6 +20,9 @@ SLAVES = {
 MOST_SLAVES = {"c3": 3, "boosted": 4}
 """Systems -> subordinates of one master; the boosted number is of low confidence (C3-MASTER, C3-BOOSTED)."""
 
+LINKING = frozenset({"C3M", "C3BSM", "C3I"})
+"""Abilities of which one at least makes a network."""
+
 IMPROVED = "improved"
 IMPROVED_SYSTEM = "C3I"
 MOST_IMPROVED = 6
@@ -30,6 +33,9 @@ COMPANY = 12
 
 SENSORS = 4
 """Remote sensors that a unit may place in a game, and the members that a network with sensors may have (C3-REMOTE-SENSOR)."""
+
+SENSOR_TURNS = 1
+"""Turns after the one of its placing to whose end a remote sensor works (C3-REMOTE-SENSOR)."""
 
 STANDS_IN = 2
 """Turns that an emergency master works (C3-EMERGENCY)."""

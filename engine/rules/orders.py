@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.geometry.plane import Point
+from engine.geometry.plane import Point, Point3
 from engine.rules.state import Pose
 
 
@@ -17,10 +17,19 @@ class Deploy:
 
 
 @dataclass(frozen=True, slots=True)
+class Landing:
+    """A unit set down by its transport at a point, or (None) in the first free place in contact with it."""
+
+    unit: str
+    at: Point | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Walk:
     """Move on the ground along `points` (the start left out) and then face `facing` (None: as the last leg ran).
 
-    A unit that is off the table enters at `entry`, a point on an edge.
+    A unit that is off the table enters at `entry`, a point on an edge. Like every movement it may begin with loading units
+    and end with unloading some (TRANSPORT-LOAD, TRANSPORT-UNLOAD).
     """
 
     unit: str
@@ -28,6 +37,26 @@ class Walk:
     facing: float | None = None
     entry: Point | None = None
     dice: tuple[int, ...] = ()
+    loads: tuple[str, ...] = ()
+    unloads: tuple[Landing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fly:
+    """Move through the air or under water along `points` (the start left out), then face `facing`.
+
+    A point without a height is passed at the height of the one before. One that `lands` comes down on what is under the
+    last. A unit off the table enters at `entry`; a WiGE on the ground drives there before it takes off.
+    """
+
+    unit: str
+    points: tuple[Point | Point3, ...] = ()
+    facing: float | None = None
+    entry: Point | Point3 | None = None
+    lands: bool = False
+    dice: tuple[int, ...] = ()
+    loads: tuple[str, ...] = ()
+    unloads: tuple[Landing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +67,20 @@ class Leap:
     to: Point
     facing: float | None = None
     dice: tuple[int, ...] = ()
+    loads: tuple[str, ...] = ()
+    unloads: tuple[Landing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Move to an edge of the table along `points` and off it; without points by the cheapest way, or else by a jump."""
+
+    unit: str
+    edge: str
+    points: tuple[Point, ...] = ()
+    dice: tuple[int, ...] = ()
+    loads: tuple[str, ...] = ()
+    unloads: tuple[Landing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +90,8 @@ class Stand:
     unit: str
     facing: float | None = None
     dice: tuple[int, ...] = ()
+    loads: tuple[str, ...] = ()
+    unloads: tuple[Landing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +107,8 @@ class Ram:
     points: tuple[Point, ...] = ()
     facing: float | None = None
     dice: tuple[int, ...] = ()
+    loads: tuple[str, ...] = ()
+    unloads: tuple[Landing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +168,15 @@ class Hold:
     dice: tuple[int, ...] = ()
 
 
-MovementOrder = Walk | Leap | Stand | Ram
+@dataclass(frozen=True, slots=True)
+class RunHot:
+    """Overheat on purpose in the end phase (HEAT-DELIBERATE)."""
+
+    unit: str
+    dice: tuple[int, ...] = ()
+
+
+MovementOrder = Walk | Fly | Leap | Leave | Stand | Ram
 AttackOrder = Fire | FireAtTerrain | PlaceSensor | Strike | Hold
-Order = Deploy | MovementOrder | AttackOrder
+EndOrder = RunHot
+Order = Deploy | MovementOrder | AttackOrder | EndOrder

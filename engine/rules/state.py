@@ -8,7 +8,9 @@ from typing import Any
 
 from engine.geometry.plane import Point3
 from engine.rules.card import Card
+from engine.rules.kinds import kind_of
 from engine.rules.network import Network
+from engine.rules.objective import Objective
 from engine.rules.values import JUMP, Arc, DamageValues, Move, Special, weakened
 
 SHUTDOWN_HEAT = 4
@@ -26,6 +28,7 @@ class Status(StrEnum):
     ACTIVE = "active"
     DESTROYED = "destroyed"
     WITHDRAWN = "withdrawn"
+    EXITED = "exited"
 
 
 class Phase(StrEnum):
@@ -77,7 +80,8 @@ class Activity:
     """What a unit did and suffered this turn.
 
     `moved` is '' before its activation, then 'stood', 'ground' or 'jump' (`mode` has the letters of the way it used);
-    `attacked` is '', 'weapon', 'physical' or 'none'. `spent` is Move that loading and the like took off what is available.
+    `attacked` is '', 'weapon', 'physical' or 'none'. `spent` is Move that loading and the like took off what is available,
+    `bonus` what a road added.
     `fired` lists the attacks after which another may follow: 'rear', or arcs of the card. `spots` names the target of
     indirect fire that it spots for, `silent` says that it will not fire itself, `dropped` that it came down by parachute.
     """
@@ -86,6 +90,7 @@ class Activity:
     mode: str = ""
     inches: float = 0.0
     spent: float = 0.0
+    bonus: int = 0
     special_target: str = ""
     special_kind: str = ""
     special_victim: bool = False
@@ -190,6 +195,11 @@ class Unit:
         return self.ground == 0 and self.jump == 0
 
     @property
+    def spare_heat(self) -> int:
+        """Points of overheat that it may use now: none for what tracks no heat (HEAT-OV-LIMIT, HEAT-WHO)."""
+        return min(self.card.overheat, SHUTDOWN_HEAT - self.heat) if kind_of(self.card).heat else 0
+
+    @property
     def doomed(self) -> bool:
         """Crossed out already, to be removed in the end phase."""
         return self.structure == 0
@@ -217,29 +227,6 @@ class Force:
     commander: str = "orders"
     attacker: bool = False
     color: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Objective:
-    """A marker or a fixed point at (x, y), inches (VP-CAPTURE-OBJECTIVE, VP-HOLD-OBJECTIVE).
-
-    `owner` is the force it must be taken from ('' for either), `carried` whether it leaves the table when captured,
-    `turns` how many end phases in a row take it. The last five fields say how far that has come.
-    """
-
-    id: str
-    name: str
-    x: float
-    y: float
-    owner: str = ""
-    carried: bool = True
-    turns: int = 2
-    worth: float = 0.0
-    held_by: str = ""
-    holder: str = ""
-    turns_held: int = 0
-    captured_by: str = ""
-    removed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +263,22 @@ class State:
         if found is None:
             raise LookupError(force_id)
         return found
+
+    def network(self, network_id: str) -> Network:
+        """The network of that id; raises LookupError."""
+        found = next((network for network in self.networks if network.id == network_id), None)
+        if found is None:
+            raise LookupError(network_id)
+        return found
+
+    def link(self, network: Network) -> State:
+        """The state with a network in the place of the one of its id."""
+        return replace(self, networks=tuple(network if each.id == network.id else each for each in self.networks))
+
+    def riders(self, unit_id: str) -> tuple[Unit, ...]:
+        """Units that ride in or on another, those crossed out already too."""
+        gone = (Status.DESTROYED, Status.WITHDRAWN)
+        return tuple(unit for unit in self.units.values() if unit.aboard == unit_id and unit.status not in gone)
 
     def enemies(self, unit: Unit) -> tuple[Unit, ...]:
         """Enemies of a unit that stand on the table."""

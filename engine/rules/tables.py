@@ -147,6 +147,24 @@ MINIMAL_FROM = 4
 RIDER_FROM = 5
 """The die from which on a hit strikes the battle armor outside and not its carrier (DMG-MECH-BA)."""
 
+LOADING = 2
+"""Inches of Move that taking a unit aboard costs its transport, and setting one down (TRANSPORT-LOAD, TRANSPORT-UNLOAD)."""
+
+OUTSIDE = 1
+"""Battle armor that may ride on the outside of a unit (TRANSPORT-MECHANISED-BA)."""
+
+DROP_LANDS_FROM = 5
+"""The 2D6 from which on a dropped unit lands where it means to, unharmed (TRANSPORT-AIR-DROP)."""
+
+DROP_SCATTER = 2
+"""Inches of scatter for each point of the die."""
+
+DROP_HEADINGS = 60
+"""Degrees between the directions of the die, from the flyer's own heading on."""
+
+DROP_DAMAGE = 1
+"""What a bad landing costs."""
+
 MOTIVE_FROM = 5
 """The die from which on a hit goes on to the motive table (MOTIVE-CHECK)."""
 
@@ -182,20 +200,26 @@ REAR_FROM = 150.0
 
 @dataclass(frozen=True, slots=True)
 class Assault:
-    """A kind of physical attack: to-hit modifier, reach in inches, damage added."""
+    """A kind of physical attack: to-hit modifier, reach in inches, damage added, critical chances that come of themselves."""
 
     name: str
     modifier: int
     reach: float
     damage: int
+    criticals: int = 0
+
+    @property
+    def article(self) -> str:
+        """The name with its article."""
+        return f"{'an' if self.name[0] in 'aeiou' else 'a'} {self.name}"
 
 
 ASSAULTS = {
     "standard": Assault("standard physical attack", 0, 1.0, 0),
     "melee": Assault("melee attack", 1, 2.0, 1),
     "charge": Assault("charge", 2, CONTACT, 0),
-    "death_from_above": Assault("death from above", 3, CONTACT, 1),
-    "anti_mech": Assault("anti-'Mech attack", 1, CONTACT, 0),
+    "death_from_above": Assault("death from above", 3, CONTACT, 1, criticals=1),
+    "anti_mech": Assault("anti-'Mech attack", 1, CONTACT, 0, criticals=1),
 }
 """INTRO-PHYSICAL, PHYS-STANDARD, PHYS-MELEE, PHYS-DFA, PHYS-AM."""
 
@@ -208,24 +232,6 @@ CHARGE_DIVISOR = 8
 
 HEAVY = 3
 """Size from which a rammed unit hurts back and a failed jump attack hurts more (PHYS-CHARGE-SELF, PHYS-DFA-SELF)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Footing:
-    """How a class of unit moves on the ground: extra inches of Move per inch by terrain, cost and limit of a change
-    of height.
-    """
-
-    extra: dict[str, int]
-    level_cost: float
-    level_limit: float
-    minimum: float = 2.0
-
-
-FOOTING = {
-    "introductory": {"BM": Footing({"rough": 1, "rubble": 1, "woods": 1, "water": 1}, level_cost=2.0, level_limit=2.0)},
-}
-"""INTRO-MOVE-COST-TABLE, MOV-LEVEL-LIMIT, MOV-MINIMUM."""
 
 
 def bracket_of(inches: float, underwater: bool = False) -> Bracket | None:

@@ -71,43 +71,44 @@ def halved_amount(amount: Amount) -> Amount:
 
 @dataclass(frozen=True, slots=True)
 class DamageValues:
-    """Damage at short, medium and long range; abilities that do not reach far print only the first `brackets` of
-    them.
+    """Damage at short, medium, long and extreme range, of which `brackets` are printed: usually three, fewer for what does
+    not reach far, four where extreme range is played (SPEC-NOTATION). It runs over the first three.
     """
 
     short: Amount
     medium: Amount
     long: Amount
     brackets: int = 3
+    extreme: Amount = "-"
 
     @classmethod
-    def parse(cls, text: str) -> DamageValues:
-        """Read ``3/4/2``, or ``2/2`` for one that has no long range; raises `Malformed`."""
+    def parse(cls, text: str, least: int = 3) -> DamageValues:
+        """Read ``3/4/2``, of abilities (`least` 2) also ``2/2`` for one that has no long range; raises `Malformed`."""
         parts = [parse_amount(part) for part in text.split("/")]
-        if len(parts) not in (2, 3):
+        if not least <= len(parts) <= 4:
             raise Malformed(f"'{text}' is not a damage field: three values as in 3/3/1")
-        return cls(parts[0], parts[1], parts[2] if len(parts) == 3 else "-", len(parts))
+        short, medium, long, extreme = (*parts, "-", "-")[:4]
+        return cls(short, medium, long, len(parts), extreme)
 
     def __iter__(self) -> Iterator[Amount]:
         return iter((self.short, self.medium, self.long))
 
     def at(self, bracket: str) -> Amount:
         """The value in a bracket; none beyond long range."""
-        return dict(zip(BRACKETS, self, strict=True)).get(bracket, "-")
+        return self.extreme if bracket == "extreme" else dict(zip(BRACKETS, self, strict=True)).get(bracket, "-")
 
     def reduced(self, by: int) -> DamageValues:
         """All values after so many weapon hits."""
-        return replace(
-            self, short=reduced(self.short, by), medium=reduced(self.medium, by), long=reduced(self.long, by)
-        )
+        short, medium, long, extreme = (reduced(amount, by) for amount in (*self, self.extreme))
+        return replace(self, short=short, medium=medium, long=long, extreme=extreme)
 
     def halved(self) -> DamageValues:
         """All values halved, rounded down; minimal damage becomes 0 (CRIT-ENGINE-VEHICLE)."""
-        short, medium, long = (halved_amount(amount) for amount in self)
-        return replace(self, short=short, medium=medium, long=long)
+        short, medium, long, extreme = (halved_amount(amount) for amount in (*self, self.extreme))
+        return replace(self, short=short, medium=medium, long=long, extreme=extreme)
 
     def __str__(self) -> str:
-        return "/".join(str(amount) for amount in list(self)[: self.brackets])
+        return "/".join(str(amount) for amount in [*self, self.extreme][: self.brackets])
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +171,9 @@ class Move:
         return "/".join(str(mode) for mode in self.modes)
 
 
+ALIASES = {"XMEC": "HMEC", "BFS": "BFC", "LRPB": "LPRB", "HELI": "HP", "C3BS": "C3BSS"}
+"""Other spellings of codes -> the one that is used here."""
+
 SpecialValue = int | Literal["0*"] | DamageValues | tuple["Special | DamageValues", ...] | None
 
 
@@ -184,17 +188,17 @@ class Special:
     def parse(cls, text: str) -> Special:
         """Read ``CASE``, ``IF2``, ``HT1/1/-`` or ``TUR(2/3/1,IF1)``; raises `Malformed`."""
         plain = " ".join(text.upper().split()).replace("CASE II", "CASEII")
-        found = re.fullmatch(r"([A-Z]+(?:3[A-Z]+)?(?:-[A-Z]+)?)[ -]?(\d+|0\*|[\d*–—-]+(?:/[\d*–—-]+){1,2}|\(.*\))?", plain)
+        found = re.fullmatch(r"([A-Z]+(?:3[A-Z]+)?(?:-[A-Z]+)?)[ -]?(\d+|0\*|[\d*–—-]+(?:/[\d*–—-]+){1,3}|\(.*\))?", plain)
         if not found:
             raise Malformed(f"'{text}' is not a special ability: a code and its value, as in CASE, IF2 or HT1/1/-")
-        code, value = found[1], found[2]
+        code, value = ALIASES.get(found[1], found[1]), found[2]
         if value is None:
             return cls(code)
         if value.startswith("("):
             return cls(code, tuple(_inner(part) for part in split_specials(value[1:-1])))
         if value == "0*":
             return cls(code, "0*")
-        return cls(code, int(value) if value.isdecimal() else DamageValues.parse(value))
+        return cls(code, int(value) if value.isdecimal() else DamageValues.parse(value, least=2))
 
     def __str__(self) -> str:
         if isinstance(self.value, tuple):
@@ -285,4 +289,4 @@ def split_specials(text: str) -> list[str]:
 
 
 def _inner(text: str) -> Special | DamageValues:
-    return DamageValues.parse(text) if re.match(r"[\d-]", text) else Special.parse(text)
+    return DamageValues.parse(text, least=2) if re.match(r"[\d-]", text) else Special.parse(text)

@@ -29,11 +29,11 @@ from grammar.words import (
     ONCE,
     OPTIONAL_RULES,
     ORIGINS,
+    RULES_PLAYED,
     SECTIONS,
     SIGHT_MODES,
     UNIT_TYPES,
     VICTORIES,
-    VICTORIES_PLAYED,
 )
 
 
@@ -121,7 +121,7 @@ def _scenario(scenario: Scenario, findings: Findings) -> None:
                         )
                 case "rules", Word():
                     if findings.word(value, "optional rule", OPTIONAL_RULES):
-                        findings.not_played(value.span, "rules")
+                        _optional(value, scenario, findings)
                 case "sight", Word():
                     findings.word(value, "mode of sight", SIGHT_MODES)
                 case "origin", Direction() if value.degrees not in ORIGINS:
@@ -131,6 +131,17 @@ def _scenario(scenario: Scenario, findings: Findings) -> None:
                     findings.whole(value, clause.word)
                 case _:
                     pass
+
+
+def _optional(rule: Word, scenario: Scenario, findings: Findings) -> None:
+    """An optional rule is played from some level on (WD-OPTIONAL)."""
+    levels = [v.text for c in scenario.settings if c.word == "level" for v in c.values if isinstance(v, Word)]
+    level = levels[0] if levels and levels[0] in LEVELS else LEVELS[0]
+    if rule.text not in RULES_PLAYED:
+        findings.error(rule.span, f"the rule '{rule.text}' is not played yet.", "leave it out for now")
+    elif LEVELS.index(level) < LEVELS.index(RULES_PLAYED[rule.text]):
+        needed = RULES_PLAYED[rule.text]
+        findings.error(rule.span, f"'{rule.text}' is a rule of the {needed} level.", f"write: level {needed}")
 
 
 def _card(card: Card, findings: Findings) -> None:
@@ -151,12 +162,10 @@ def _card_clause(clause: Clause, findings: Findings) -> None:
 
 
 def _victory(victory: Victory, scope: Scope, findings: Findings) -> None:
-    if findings.word(victory.kind, "victory", VICTORIES) and victory.kind.text not in VICTORIES_PLAYED:
-        findings.error(
-            victory.kind.span, f"victory by {victory.kind.text} is not played yet.", "write: victory battle_to_the_last"
-        )
-    if victory.force is not None:
-        scope.require(findings, victory.force, "force")
+    known = findings.word(victory.kind, "victory", VICTORIES)
+    if victory.force is not None and scope.require(findings, victory.force, "force") and known:
+        if not VICTORIES[victory.kind.text]:
+            findings.error(victory.force.span, f"'{victory.kind.text}' is the same for both sides.", "leave out 'by'")
 
 
 def last_turn(script: Script) -> Number | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from grammar.diagnostics import Diagnostic
 from grammar.spelling import did_you_mean, listed
 from grammar.syntax import Clause, Number, Span, Word
-from grammar.words import LARGEST_NUMBER, LIMITS, NOT_PLAYED
+from grammar.words import HEIGHTS, LARGEST_NUMBER, LARGEST_TABLE, LIMITS, NOT_PLAYED
 
 MOST_LISTED = 12
 
@@ -50,6 +50,18 @@ class Findings:
                 number.span, f"'{what}' must be a whole number from {low} to {high:,}.", f"{number.value:g} is not"
             )
         return fits
+
+    def height(self, number: Number, what: str) -> None:
+        """Note a height or depth that no table has."""
+        if not 0 <= number.value <= LARGEST_TABLE:
+            self.error(number.span, f"'{what}' must be from 0 to {LARGEST_TABLE}.", f"{number.value:g} is not")
+
+    def measure(self, number: Number, what: str) -> None:
+        """Note a number that does not suit its clause: heights need not be whole, all others must."""
+        if what in HEIGHTS:
+            self.height(number, what)
+        else:
+            self.whole(number, what)
 
     def not_played(self, span: Span, word: str) -> None:
         """Note something that parses and is not played yet."""

@@ -7,8 +7,9 @@ from typing import Protocol
 from engine.answer import Refused
 from grammar.checks.findings import Findings
 from grammar.checks.scope import STOOD_ON, Scope
-from grammar.syntax import Card, Clause, Direction, Force, Name, Number, Point, Script, Span, Unit, Word
-from grammar.words import COMMANDERS, COMMANDERS_PLAYED, CRITICALS, EDGES, ROLES, UNIT_CLAUSES
+from grammar.points import point_of
+from grammar.syntax import Card, Clause, Direction, Force, Name, Network, Number, Point, Script, Span, Unit, Word
+from grammar.words import COMMANDERS, COMMANDERS_PLAYED, CRITICALS, EDGES, HEIGHTS, ROLES, UNIT_CLAUSES
 
 
 class CardIndex(Protocol):
@@ -31,9 +32,24 @@ def check_force(force: Force, script: Script, scope: Scope, cards: CardIndex | N
                 clause.word_span, f"'{clause.word}' comes too late.", "a force's settings stand before its units"
             )
         _setting(clause, scope, findings)
+    for network in force.networks:
+        _network(network, force, scope, findings)
     for unit in force.units():
         _card(unit, inline, cards, findings)
         check_unit(unit, scope, findings)
+
+
+def _network(network: Network, force: Force, scope: Scope, findings: Findings) -> None:
+    """Its members are units of the force, each named once."""
+    seen: list[str] = []
+    for name in (network.master, *network.others):
+        if name is None or not scope.require(findings, name, "unit"):
+            continue
+        if scope.sides[point_of(name.text) or name.text] != force.id.text:
+            findings.error(name.span, f"'{name.text}' does not belong to '{force.id.text}'.", "")
+        elif name.text in seen:
+            findings.error(name.span, f"'{name.text}' is named twice.", "a unit has one place in a network")
+        seen.append(name.text)
 
 
 def _setting(clause: Clause, scope: Scope, findings: Findings) -> None:
@@ -102,6 +118,13 @@ def check_unit(unit: Unit, scope: Scope, findings: Findings) -> None:
     for word in ("at", "on"):
         if word in said and "enters" in said:
             _both(said[word].word_span, word, findings)
+    for word in ("at", "on", "enters", "hidden"):
+        if word in said and "aboard" in said:
+            message = f"'aboard' and '{word}' exclude each other."
+            findings.error(said[word].word_span, message, "a rider is where its transport is")
+    for word in HEIGHTS:
+        if word in said and "at" not in said:
+            findings.error(said[word].word_span, f"'{word}' needs 'at' with it.", "give 'at' a point")
     if "facing" in said and not said.keys() & {"at", "on"}:
         findings.error(said["facing"].word_span, f"{what} faces, but stands nowhere.", "give 'at' a point")
     for clause in unit.clauses:
@@ -119,6 +142,8 @@ def _clause(clause: Clause, scope: Scope, findings: Findings) -> None:
         match clause.word, value:
             case "at", Point():
                 scope.on_table(findings, (value,))
+            case "aboard", Name():
+                scope.require(findings, value, "unit")
             case "on", Name():
                 scope.require(findings, value, *STOOD_ON)
             case "criticals", Word():
@@ -126,6 +151,6 @@ def _clause(clause: Clause, scope: Scope, findings: Findings) -> None:
             case "enters", Direction():
                 _edge(value, findings)
             case word, Number():
-                findings.whole(value, word)
+                findings.measure(value, word)
             case _:
                 pass

@@ -5,8 +5,35 @@ from __future__ import annotations
 from grammar.checks.findings import Findings
 from grammar.checks.scope import Scope
 from grammar.spelling import listed
-from grammar.syntax import Clause, Dice, Expectation, Initiative, Name, Number, Order, Point, Turn, Word
-from grammar.words import CRITICALS, MOVEMENT_VERBS, NOT_PLAYED, PHASES, QUANTITIES, STATUSES, VERBS
+from grammar.syntax import (
+    Clause,
+    Code,
+    Dice,
+    Direction,
+    Expectation,
+    Initiative,
+    Name,
+    Number,
+    Order,
+    Point,
+    Setup,
+    Turn,
+    Word,
+)
+from grammar.words import (
+    CRITICALS,
+    DEPLOYMENTS,
+    EDGES,
+    FIRED_AT,
+    HEIGHTS,
+    MOVEMENT_VERBS,
+    NOT_PLAYED,
+    PHASES,
+    QUANTITIES,
+    STATUSES,
+    VERBS,
+    WEAPONS,
+)
 
 
 def check_turn(turn: Turn, last: Number | None, scope: Scope, findings: Findings) -> None:
@@ -29,6 +56,42 @@ def check_turn(turn: Turn, last: Number | None, scope: Scope, findings: Findings
                 check_expectation(statement, scope, findings)
 
 
+def check_setup(setup: Setup, scope: Scope, findings: Findings) -> None:
+    """Everything that the set-up says: the roll, who deploys first, where units are put down."""
+    totals: dict[str, Name] = {}
+    placed: dict[str, Order] = {}
+    for statement in setup.statements:
+        match statement:
+            case Initiative():
+                _initiative(statement, totals, scope, findings)
+            case Dice():
+                _dice(statement.values, "dice", findings)
+            case Order():
+                _deployment(statement, placed, scope, findings)
+            case Expectation():
+                if statement.phase is not None:
+                    findings.error(statement.phase.span, "the set-up has no phases.", "leave out 'after'")
+                check_expectation(statement, scope, findings)
+
+
+def _deployment(order: Order, placed: dict[str, Order], scope: Scope, findings: Findings) -> None:
+    if order.verb != "deploys":
+        findings.error(order.verb_span, f"'{order.verb}' is no part of the set-up.", "units deploy at a point")
+        return
+    subject = order.subject
+    if isinstance(order.object, Word):
+        scope.require(findings, subject, "force")
+        findings.word(order.object, "time to deploy", DEPLOYMENTS)
+    else:
+        scope.require(findings, subject, "unit")
+        scope.on_table(findings, (order.object,) if isinstance(order.object, Point) else ())
+    if subject.text in placed:
+        first = placed[subject.text].span.line
+        findings.error(subject.span, f"'{subject.text}' deploys twice.", f"first in line {first}")
+    placed.setdefault(subject.text, order)
+    _order_clauses(order, scope, findings)
+
+
 def _initiative(said: Initiative, totals: dict[str, Name], scope: Scope, findings: Findings) -> None:
     for force, total in said.totals:
         scope.require(findings, force, "force")
@@ -47,12 +110,17 @@ def _dice(values: tuple[Number, ...], word: str, findings: Findings) -> None:
 def _order(order: Order, moved: dict[str, Order], scope: Scope, findings: Findings) -> None:
     scope.require(findings, order.subject, "unit")
     unit = order.subject.text
-    if isinstance(order.object, Name) and scope.require(findings, order.object, "unit") and order.object.text == unit:
-        findings.error(order.object.span, f"'{unit}' cannot be its own target.", "")
+    target = order.object if isinstance(order.object, Name) else None
+    if target and _aimed_at(order.verb, target, scope, findings) and target.text == unit:
+        findings.error(target.span, f"'{unit}' cannot be its own target.", "")
     if isinstance(order.object, Point):
         scope.on_table(findings, (order.object,))
     if order.verb in NOT_PLAYED:
         findings.not_played(order.verb_span, order.verb)
+    if order.verb == "deploys":
+        findings.error(order.verb_span, "units deploy before the first turn.", "write it in a 'setup' block")
+    if order.verb == "leaves" and isinstance(order.object, Direction) and order.object.degrees not in EDGES:
+        findings.error(order.object.span, "that is no edge of the table.", "edges are north, east, south and west")
     if order.verb in MOVEMENT_VERBS:
         if unit in moved:
             findings.error(
@@ -60,6 +128,26 @@ def _order(order: Order, moved: dict[str, Order], scope: Scope, findings: Findin
             )
         moved.setdefault(unit, order)
     _order_clauses(order, scope, findings)
+    _weapons(order.clauses, findings)
+
+
+def _aimed_at(act: str, target: Name, scope: Scope, findings: Findings) -> bool:
+    """Whether a name stands for something that can be attacked so: a unit, for weapons a place as well."""
+    if act in ("fires", "fire at", "hit") and target.text in scope.of(*FIRED_AT):
+        return True
+    return scope.require(findings, target, "unit")
+
+
+def _weapons(clauses: tuple[Clause, ...], findings: Findings) -> None:
+    """With what an attack is made: indirect fire names its spotter, other weapons are used alone."""
+    said = {clause.word: clause for clause in clauses}
+    for code in (value for clause in clauses for value in clause.values if isinstance(value, Code)):
+        if code.text not in WEAPONS:
+            findings.unknown(code.span, "weapon to use", code.text, WEAPONS)
+    if "indirectly" in said and "spotted" not in said:
+        findings.error(said["indirectly"].span, "indirect fire needs a spotter.", "write: indirectly spotted by a unit")
+    if "spotted" in said and "using" in said:
+        findings.error(said["using"].span, "indirect fire chooses its own weapons.", "leave out 'using'")
 
 
 def _order_clauses(order: Order, scope: Scope, findings: Findings) -> None:
@@ -81,7 +169,7 @@ def _order_clauses(order: Order, scope: Scope, findings: Findings) -> None:
         scope.on_table(findings, (value for value in clause.values if isinstance(value, Point)))
         for value in clause.values:
             if isinstance(value, Number):
-                findings.whole(value, clause.word)
+                findings.measure(value, clause.word)
             elif isinstance(value, Name):
                 scope.require(findings, value, "unit")
 
@@ -95,17 +183,28 @@ def check_expectation(said: Expectation, scope: Scope, findings: Findings) -> No
         scope.require(findings, said.subject, "force" if of_force else "unit")
     scope.on_table(findings, (value for value in said.values if isinstance(value, Point)))
     for name in (value for value in said.values if isinstance(value, Name)):
-        scope.require(findings, name, "force" if said.predicate == "winner" else "unit")
+        if said.predicate == "winner":
+            scope.require(findings, name, "force")
+        else:
+            _aimed_at(next((v.text for v in said.values if isinstance(v, Word)), ""), name, scope, findings)
+    for name in (value for way in said.ways for value in way.values if isinstance(value, Name)):
+        scope.require(findings, name, "unit")
+    _weapons(said.ways, findings)
     match said.predicate, said.values:
         case "status", (Word() as status,):
             findings.word(status, "status", STATUSES)
         case "criticals", (Word() as kind, Number() as count):
             findings.word(kind, "critical hit", CRITICALS)
             _count(count, findings)
+        case predicate, (Number() as number,) if predicate in HEIGHTS:
+            findings.height(number, predicate)
         case predicate, (Number() as number,):
             if predicate not in QUANTITIES and predicate != "overheats":
                 findings.unknown(said.predicate_span, "quantity", predicate, QUANTITIES)
-            _count(number, findings)
+            if predicate != "points":
+                _count(number, findings)
+            elif not (4 * number.value).is_integer():
+                findings.error(number.span, "points are counted to the quarter.", f"{number.value:g} are none")
         case "needs", (Number() as number, *_):
             _count(number, findings)
         case _:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.rules.tables import TABLE_SIZE
 from grammar.checks.findings import Findings
+from grammar.points import point_of
 from grammar.syntax import Action, Extent, Feature, Force, Lance, Name, Point, Script, Table, Trigger, Unit
 from grammar.words import LARGEST_TABLE
 
@@ -29,7 +30,7 @@ class Scope:
 
     def require(self, findings: Findings, name: Name, *sorts: str) -> bool:
         """Whether a name stands for one of these sorts; notes it if not."""
-        sort, _ = self.names.get(name.text, ("", name))
+        sort, _ = self.names.get(point_of(name.text) or name.text, ("", name))
         if sort in sorts:
             return True
         what = " or ".join(dict.fromkeys("place" if each in STOOD_ON else each for each in sorts))
@@ -69,6 +70,8 @@ def gather(script: Script, findings: Findings) -> Scope:
             case Force():
                 _add(scope, findings, "force", section.id)
                 _enlist(scope, findings, section.id.text, section.members)
+                for network in section.networks:
+                    _add(scope, findings, "network", network.id)
             case Trigger():
                 for action in section.actions:
                     if isinstance(action, Action) and action.subject is not None:

@@ -32,15 +32,19 @@ def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
         )
         found += problems
         shown += [render_all(problems, text if isinstance(text, str) else "")] if problems else []
-    shown.append(summary(len(found), len(args.scripts)))
+    errors = sum(problem.severity == "error" for problem in found)
+    shown.append(summary(errors, len(found) - errors, len(args.scripts)))
     data = {"files": len(args.scripts), "diagnostics": [problem.json() for problem in found]}
-    wrong = any(problem.severity == "error" for problem in found)
-    return Answer("\n".join(shown), data, status=int(wrong))
+    return Answer("\n".join(shown), data, status=int(errors > 0))
 
 
-def summary(faults: int, scripts: int) -> str:
+def summary(errors: int, warnings: int, scripts: int) -> str:
     """One line for all scripts."""
-    checked = "1 script" if scripts == 1 else f"{scripts} scripts"
-    return f"{checked} checked: " + (
-        "nothing wrong" if not faults else "1 error" if faults == 1 else f"{faults} errors"
-    )
+    counts = [_counted(errors, "error")] if errors else ["nothing wrong"]
+    if warnings:
+        counts.append(_counted(warnings, "warning"))
+    return f"{_counted(scripts, 'script')} checked: {', '.join(counts)}"
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"

@@ -10,12 +10,13 @@ from typing import Any
 from engine.answer import Answer, Refused
 from engine.game import Game
 from engine.geometry.plane import Point3
-from engine.geometry.sight import ModeView, SightReport, Viewer, look
-from engine.phases import sighting, tohit, weapon
-from engine.rules import tables
+from engine.geometry.sight import ModeView, SightReport, Viewer
+from engine.phases import sighting, standing, tohit, weapon
+from engine.rules.kinds import kind_of
 from engine.rules.orders import Fire
 from engine.rules.state import Status, Unit
 from grammar.opening import game_at
+from grammar.orders import METHODS
 from grammar.spelling import did_you_mean, listed
 
 SUMMARY = "says what one unit sees of another, how sure that is, and why"
@@ -26,6 +27,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", help="a scenario or a replay")
     parser.add_argument("attacker", help="a unit, or a point x,y or x,y,z")
     parser.add_argument("target", help="a unit, or a point x,y or x,y,z")
+    parser.add_argument("--using", choices=sorted(METHODS), help="what it would fire with, instead of its card's damage")
+    parser.add_argument("--spotter", help="the unit that would spot for indirect fire")
     parser.add_argument("--turn", type=int, help="as it stands at the end of this turn (without it: as set up)")
 
 
@@ -35,14 +38,15 @@ def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
     if args.attacker == args.target:
         raise Refused(f"'{args.attacker}' cannot look at itself: name two units or points", status=2)
     attacker, target = (_end(game, name) for name in (args.attacker, args.target))
-    report = look(
-        game.table,
-        _viewer(game, attacker),
-        _viewer(game, target),
-        mode=game.sight_mode,
-        rules=sighting.SIGHT[game.state.level],
+    method = "indirect" if args.spotter else METHODS.get(args.using or "", "direct")
+    if args.spotter and not isinstance(_end(game, args.spotter), Unit):
+        raise Refused(f"'{args.spotter}' is no unit that could spot", status=2)
+    report = sighting.sees_from(
+        game, _viewer(game, attacker), _viewer(game, target), torpedoes=method == "torpedo"
     )
-    data = _data(game, attacker, target, report, args.turn or 0)
+    data = _data(game, report, args.turn or 0)
+    if isinstance(attacker, Unit) and isinstance(target, Unit):
+        data.update(_shot(game, report, Fire(attacker.id, target.id, method=method, spotter=args.spotter or "")))
     return Answer(_told(data, report), data)
 
 
@@ -84,12 +88,12 @@ def _viewer(game: Game, end: End) -> Viewer:
     return Viewer(f"{end.x:g},{end.y:g},{end.z:g}", end, across=0.0, height=0.0)
 
 
-def _data(game: Game, attacker: End, target: End, report: SightReport, turn: int) -> dict[str, Any]:
-    bracket = tables.bracket_of(report.range)
+def _data(game: Game, report: SightReport, turn: int) -> dict[str, Any]:
+    bracket = sighting.bracket(game, report)
     chosen = ModeView(
         report.mode, report.verdict, report.visible, report.uncertainty, report.blockers, report.ambiguous
     )
-    data = {
+    return {
         "attacker": report.attacker,
         "target": report.target,
         "turn": turn,
@@ -108,25 +112,33 @@ def _data(game: Game, attacker: End, target: End, report: SightReport, turn: int
         "to_hit": None,
         "refused": [],
     }
-    if isinstance(attacker, Unit) and isinstance(target, Unit):
-        data.update(_shot(game, attacker, target, report))
-    return data
 
 
-def _shot(game: Game, attacker: Unit, target: Unit, report: SightReport) -> dict[str, Any]:
+def _shot(game: Game, report: SightReport, order: Fire) -> dict[str, Any]:
     """What concerns a shot of one unit at another: arc, side, to-hit number, and every reason against it."""
-    modifiers = tohit.weapon_modifiers(game, attacker, target, report)
+    attacker, target = game.state.unit(order.unit), game.state.unit(order.target)
+    modifiers = tohit.weapon_modifiers(game, attacker, target, report, order)
+    seen = report.verdict != "blocked" or order.method == "indirect"
     number = {
         "number": tohit.total(modifiers),
         "modifiers": [{"amount": part.amount, "reason": part.reason} for part in modifiers],
     }
-    reasons = weapon.refusals(game, Fire(attacker.id, target.id))
+    reasons = weapon.refusals(game, order)
     return {
-        "arc": "front" if sighting.in_arc(attacker, target) else "outside",
+        "arc": _arc(attacker, target),
         "side": sighting.side_hit(attacker, target),
-        "to_hit": None if report.verdict == "blocked" else number,
+        "to_hit": number if seen else None,
         "refused": [reason.text for reason in reasons if reason.rule != "HIT-ONE-ATTACK"],
     }
+
+
+def _arc(attacker: Unit, target: Unit) -> str:
+    """The firing arc that holds the target: front, one of several, all round, or outside."""
+    if not kind_of(attacker.card).facing:
+        return "all round"
+    if attacker.card.arcs:
+        return next(iter(sighting.arcs_on(attacker, standing.base(target))), "outside")
+    return "front" if sighting.in_arc(attacker, target) else "outside"
 
 
 def _mode(view: ModeView) -> dict[str, Any]:

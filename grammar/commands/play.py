@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from engine.answer import Answer, Refused
-from engine.phases.victory import points
+from engine.phases.scoring import balance, points
 from engine.record.replay import Replay
 from engine.rules.codec import encode
 from engine.rules.digest import digest
+from engine.rules.levels import LEVELS
 from engine.rules.state import State, Unit
+from engine.rules.worth import formation_of
 from grammar.diagnostics import render_all
 from grammar.opening import is_replay
 from grammar.performance import Performance, perform
@@ -63,13 +65,26 @@ def result(performance: Performance, path: str | None) -> dict[str, Any]:
         "turns": state.turn,
         "winner": state.winner or None,
         "victory": state.outcome or None,
-        "points": points(state),
+        "points": {force: _plain(score) for force, score in points(state).items()},
+        "balance": _balance(state),
         "units": {unit.id: _unit(unit) for unit in state.units.values()},
         "expectations": {"met": performance.met, "failed": [each.json() for each in performance.failed]},
         "refused": [each.json() for each in performance.refused],
         "replay": path,
         "digest": digest(state),
     }
+
+
+def _plain(score: float) -> int | float:
+    """A whole number as one; points come in quarters."""
+    return int(score) if float(score).is_integer() else score
+
+
+def _balance(state: State) -> dict[str, Any]:
+    """The forces as they were fielded; `difference` is a part of the dearer one (SETUP-FORCE-BALANCE)."""
+    found = balance(state)
+    forces = {force: {"units": count, "points": found.points[force]} for force, count in found.units.items()}
+    return {"forces": forces, "difference": round(found.difference, 4), "fair": found.fair}
 
 
 def _unit(unit: Unit) -> dict[str, Any]:
@@ -93,9 +108,10 @@ def told(performance: Performance, path: str | None) -> str:
     """The result in words: who won, and a line for each unit."""
     state = performance.made.game.state
     rows = [f"{performance.made.title}, seed {performance.made.seed}: {_verdict(performance.replay, state)}"]
-    score = points(state)
+    score, fielded = points(state), balance(state)
     for force in state.forces:
-        rows.append(f"\n{force.name}: {score[force.id]} points")
+        count, cost = fielded.units[force.id], fielded.points[force.id]
+        rows.append(f"\n{force.name}: {score[force.id]:g} points; {_strength(count)} worth {cost}")
         for unit in state.of_force(force.id):
             card = unit.card
             left = f"armor {unit.armor}/{card.armor}, structure {unit.structure}/{card.structure}, heat {unit.heat}"
@@ -108,6 +124,12 @@ def told(performance: Performance, path: str | None) -> str:
     return "\n".join(rows)
 
 
+def _strength(units: int) -> str:
+    formation = formation_of(units)
+    return f"{units} unit{'s' if units != 1 else ''}" + (f", a {formation}," if formation else "")
+
+
 def _verdict(replay: Replay, state: State) -> str:
-    who = f"{state.force(state.winner).name} wins" if state.winner else "a draw"
+    grade = f" a {state.outcome} victory" if LEVELS[state.level].victory_points else ""
+    who = f"{state.force(state.winner).name} wins{grade}" if state.winner else "a draw"
     return f"{who} after {state.turn} turn{'s' if state.turn != 1 else ''}"

@@ -18,12 +18,13 @@ GOLDEN_ANGLE = 2.399963
 
 
 class Air:
-    """Which cells of a coarse grid hold surface, from arrays of triangles (m, 3, 3)."""
+    """Which cells of a coarse grid hold surface, from arrays of triangles (m, 3, 3); `cell` is a cell's side, inches."""
 
-    def __init__(self, triangles: Sequence[Vectors]) -> None:
+    def __init__(self, triangles: Sequence[Vectors], cell: float = CELL) -> None:
+        self.cell = cell
         corners = np.concatenate(triangles)
-        self.low = corners.min(axis=(0, 1)) - 12 * CELL
-        size = np.ceil((corners.max(axis=(0, 1)) + 12 * CELL - self.low) / CELL).astype(np.int64) + 1
+        self.low = corners.min(axis=(0, 1)) - 12 * cell
+        size = np.ceil((corners.max(axis=(0, 1)) + 12 * cell - self.low) / cell).astype(np.int64) + 1
         self.filled = np.zeros(size, dtype=bool)
         shares = [(i / 12, j / 12) for i in range(13) for j in range(13 - i)]
         for u, v in shares:
@@ -35,17 +36,17 @@ class Air:
         self.directions = np.round(np.column_stack([flat * np.cos(turns), flat * np.sin(turns), rise]), 6)
 
     def _cells(self, points: Vectors) -> NDArray[np.int64]:
-        cells = np.floor((points - self.low) / CELL + 1e-6).astype(np.int64)
+        cells = np.floor((points - self.low) / self.cell + 1e-6).astype(np.int64)
         return np.asarray(np.clip(cells, 0, np.array(self.filled.shape) - 1))
 
     def openness(self, points: Vectors, normals: Vectors) -> Vectors:
         """The share (n,) of near air that is free over points (n, 3) with normals (n, 3): 1 in the open."""
         facing = (normals[:, None] * self.directions[None]).sum(axis=2)
         weights = np.maximum(facing, 0)
-        starts = points + normals * (0.9 * CELL)
+        starts = points + normals * (0.9 * self.cell)
         free = np.ones(facing.shape)
         for step in reversed(STEPS):
-            places = starts[:, None] + self.directions[None] * (step * CELL)
+            places = starts[:, None] + self.directions[None] * (step * self.cell)
             hit = self.filled[tuple(np.moveaxis(self._cells(places), -1, 0))]
             free[hit] = 1 - 1 / (0.6 + 0.4 * step)
         return np.asarray((free * weights).sum(axis=1) / weights.sum(axis=1))

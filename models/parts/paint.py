@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from models.parts.air import Air
+from models.parts.air import CELL, Air
 from models.parts.assembly import GLASS
 from models.parts.part import Part, Vectors
 
@@ -23,7 +23,7 @@ PLAIN = 0.76
 """Shade of a plain surface; worn edges reach 1."""
 DUST = (0.86, 0.76, 0.62)
 DUST_FROM, DUST_TO = 0.52, 0.12
-"""Heights between which dust begins and is thickest."""
+"""Heights at which dust begins on a 'Mech, and is thickest."""
 
 
 @dataclass(frozen=True)
@@ -49,13 +49,18 @@ class _Sheet:
     faces: NDArray[np.int64]
 
 
-def paint(parts: Sequence[tuple[str, Part]], dusty: str = "") -> dict[str, Skin]:
-    """One skin per name, in the order of first appearance; what has a name that begins with `dusty` has dusty feet."""
+def paint(
+    parts: Sequence[tuple[str, Part]], dusty: str = "", dust_from: float = DUST_FROM, coarse: float = 1.0
+) -> dict[str, Skin]:
+    """One skin per name, in the order of first appearance; what has a name that begins with `dusty` has dusty feet.
+
+    `dust_from` is the height at which dust begins; `coarse` widens the wash's brush for what is larger than a 'Mech.
+    """
     sheets = [_split(name, part) for name, part in parts]
-    air = Air([sheet.positions[sheet.faces] for sheet in sheets])
+    air = Air([sheet.positions[sheet.faces] for sheet in sheets], CELL * coarse)
     skins = {}
     for name in dict.fromkeys(name for name, _ in parts):
-        dust = bool(dusty) and name.startswith(dusty)
+        dust = dust_from if dusty and name.startswith(dusty) else 0.0
         skins[name] = _joined([(sheet, _shades(sheet, air, dust)) for sheet in sheets if sheet.name == name])
     return skins
 
@@ -102,16 +107,16 @@ def _softened(faces: NDArray[np.int64], flat: Vectors, weights: Vectors, crease:
     return normals
 
 
-def _shades(sheet: _Sheet, air: Air, dusty: bool) -> Vectors:
-    """Colors (n, 3) from 0 to 1 for one part."""
+def _shades(sheet: _Sheet, air: Air, dust_from: float) -> Vectors:
+    """Colors (n, 3) from 0 to 1 for one part, dusty below a height."""
     if sheet.name.endswith(GLASS):
         return (0.4 + 0.6 * sheet.gem)[:, None] * sheet.tone
     wash = 1 - WASH * (1 - air.openness(sheet.positions, sheet.normals))
     shade = np.where(sheet.worn, 0.4 + 0.6 * wash, PLAIN * wash) * (0.92 + 0.08 * sheet.normals[:, 2])
     colors = shade[:, None] * sheet.tone
-    if not dusty:
+    if dust_from <= DUST_TO:
         return colors
-    share = np.clip((DUST_FROM - sheet.positions[:, 2]) / (DUST_FROM - DUST_TO), 0, 1)[:, None]
+    share = np.clip((dust_from - sheet.positions[:, 2]) / (dust_from - DUST_TO), 0, 1)[:, None]
     return np.asarray(colors * (1 - share + share * np.array(DUST)))
 
 

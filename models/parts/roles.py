@@ -29,6 +29,7 @@ ROLES: dict[str, Role] = {
     "glass": Role("own", (1.0, 0.55, 0.12), 0.9, 0.45),
     "rim": Role("force", (0.45, 0.10, 0.08), 0.1),
     "top": Role("own", (0.62, 0.46, 0.28)),
+    "sea": Role("own", (0.075, 0.17, 0.20), 0.8),
     "mark": Role("own", (0.92, 0.90, 0.80)),
     "leaf": Role("own", (0.16, 0.32, 0.09)),
     "trunk": Role("own", (0.22, 0.14, 0.08)),

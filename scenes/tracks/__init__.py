@@ -79,6 +79,7 @@ def track(happening: Happening[Any]) -> Track[Any]:
             | e.EngineRolled()
             | e.UnitLoaded()
             | e.UnitUnloaded()
+            | e.UnitDropped()
             | e.RiderRolled()
             | e.SpotterNamed()
             | e.BuildingStruck()

@@ -43,7 +43,7 @@ def dice(event: e.Event) -> tuple[int, ...]:
 def _headline(attack: e.WeaponFired | e.PhysicalAttackMade, state: State) -> str:
     attacker, target = state.unit(attack.unit).name, state.unit(attack.target).name
     if isinstance(attack, e.PhysicalAttackMade):
-        return f"{attacker} makes a {ASSAULTS[attack.kind].name} on {target}"
+        return f"{attacker} makes {ASSAULTS[attack.kind].article} on {target}"
     heat = f" with overheat {attack.overheat}" if attack.overheat else ""
     return f"{attacker} fires at {target}{heat}, {attack.range:.1f} in, {attack.bracket} range"
 

@@ -46,6 +46,7 @@ from engine.rules.events.ground import (
 )
 from engine.rules.events.riding import (
     RiderRolled,
+    UnitDropped,
     UnitLoaded,
     UnitUnloaded,
 )
@@ -90,6 +91,7 @@ Event = (
     | EngineRolled
     | UnitLoaded
     | UnitUnloaded
+    | UnitDropped
     | RiderRolled
     | SpotterNamed
     | BuildingStruck
@@ -138,6 +140,7 @@ __all__ = [
     "UnitCrashed",
     "UnitCrippled",
     "UnitDestroyed",
+    "UnitDropped",
     "UnitLanded",
     "UnitLeft",
     "UnitLoaded",

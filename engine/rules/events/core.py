@@ -66,8 +66,8 @@ class InitiativeRolled:
 
 @dataclass(frozen=True, slots=True)
 class UnitMoved:
-    """A unit went along a path on the ground or jumped; `cost` is in inches of Move, `apex` the height of a jump
-    above the table.
+    """A unit went along a path, on the ground, through the air or under water, or jumped; `cost` is in inches of Move,
+    `apex` the height of a jump above the table, `bonus` what a road adds to the Move available, counted in `allowance`.
     """
 
     unit: str
@@ -81,6 +81,7 @@ class UnitMoved:
     apex: float = 0.0
     entered: bool = False
     aloft: bool = False
+    bonus: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +146,7 @@ class PhysicalAttackMade:
     damage: tuple[Modifier, ...]
     total: int
     recoil: int
+    minimal_die: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,13 +19,32 @@ class UnitLoaded:
 
 @dataclass(frozen=True, slots=True)
 class UnitUnloaded:
-    """A unit is set down beside its transport, or where that was lost (TRANSPORT-UNLOAD, TRANSPORT-DESTROYED)."""
+    """A unit is set down beside its transport, or where that was lost (TRANSPORT-UNLOAD, TRANSPORT-DESTROYED).
+
+    `cost` is what the transport's Move of this turn lacks by it, `why` the reason if it was no unloading.
+    """
 
     unit: str
     transport: str
     pose: Pose
     cost: float
     why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDropped:
+    """A unit leaves a flyer in the air, for `cost` inches of its Move, and comes down at `pose` (TRANSPORT-AIR-DROP).
+
+    `dice` are the 2D6 of its landing, empty if it escapes from a flyer that is lost; `scatter` the dice for direction and
+    distance of one that missed its place.
+    """
+
+    unit: str
+    transport: str
+    pose: Pose
+    cost: float = 0.0
+    dice: tuple[int, ...] = ()
+    scatter: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ObjectiveHeld:
-    """A side stands at an objective at the end of a turn, the `turns`-th time in a row (VP-HOLD-OBJECTIVE)."""
+    """A side stands at an objective at the end of a turn, the `turns`-th time that counts (VP-HOLD-OBJECTIVE).
+
+    `contested` when the enemy is there too: then it is not occupied.
+    """
 
     objective: str
     force: str
     unit: str
     turns: int
+    contested: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +31,12 @@ class ObjectiveCaptured:
 
 @dataclass(frozen=True, slots=True)
 class PointsAwarded:
-    """Victory points, exact to the quarter, and what for (VP-TABLE)."""
+    """Victory points, exact to the quarter, and what for; `objective` names one that they are paid for (VP-TABLE)."""
 
     force: str
     points: float
     why: str
+    objective: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,130 @@
+"""The fastest way to an edge of the table, and over it (WD-MOVE-HOME)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.game import Game
+from engine.geometry import plane
+from engine.geometry.field import field
+from engine.geometry.reach import cheapest
+from engine.phases import allowance, standing
+from engine.phases.going import medium, walker
+from engine.rules.kinds import base_of
+from engine.rules.orders import Fly, Leap, Leave, MovementOrder, Stand, Walk
+from engine.rules.state import Unit
+from engine.rules.values import JUMP
+
+OUTWARD = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
+"""Edges -> the heading that leads there."""
+
+TRIED = 8
+"""Places of the lattice, the nearest to the edge first, from which a way on is looked for."""
+
+HALVINGS = 12
+"""Steps in which the longest straight way is found."""
+
+FAN = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75)
+"""Degrees off the straight way in which a jump or a flight is tried."""
+
+Lawful = Callable[[MovementOrder], bool]
+
+
+class Run(NamedTuple):
+    """A movement toward an edge, and how many inches it leaves between the base and the edge."""
+
+    order: Walk | Fly | Leap | Stand
+    left: float
+
+
+def gap(game: Game, unit: Unit, edge: str, at: plane.AnyPoint) -> float:
+    """Inches from a unit's base to an edge when its center is at a point and one of its flat sides faces the edge."""
+    x, y = at[0], at[1]
+    off = {"north": game.table.depth - y, "south": y, "east": game.table.width - x, "west": x}[edge]
+    return max(0.0, off - half(unit))
+
+
+def half(unit: Unit) -> float:
+    """Inches from the center of a base to its flat sides, to the hundredth that keeps it on the table."""
+    return round(base_of(unit.card) / 2 + 0.005, 2)
+
+
+def run(game: Game, unit: Unit, edge: str, lawful: Lawful) -> Run:
+    """The lawful movement that ends nearest to an edge; the first of equals, so that walking comes before jumping."""
+    best = Run(Stand(unit.id), gap(game, unit, edge, unit.place.point))
+    for order, end in _orders(game, unit, edge):
+        left = gap(game, unit, edge, end)
+        if left < best.left - 1e-6 and lawful(order):
+            best = Run(order, left)
+    return best
+
+
+def flight_home(game: Game, unit: Unit, edge: str, lawful: Lawful) -> MovementOrder:
+    """The order that brings a unit as near to an edge as it can come, or over it."""
+    found = run(game, unit, edge, lawful)
+    return Leave(unit.id, edge) if found.left <= plane.CONTACT else found.order
+
+
+def _orders(game: Game, unit: Unit, edge: str) -> Iterator[tuple[Walk | Fly | Leap, plane.Point]]:
+    """Movements that may come near an edge, with their ends."""
+    facing = OUTWARD[edge]
+    if unit.aloft or medium(game.state.level, unit):
+        yield from _flights(game, unit, edge)
+    for end in _walks(game, unit, edge):
+        way = _way(game, unit, end, facing)
+        if way is not None:
+            yield Walk(unit.id, way, facing), end
+    for end in _fan(game, unit, edge, allowance.inches(game, unit, JUMP) if unit.card.move.jump else 0):
+        yield Leap(unit.id, end, facing), end
+
+
+def _flights(game: Game, unit: Unit, edge: str) -> Iterator[tuple[Fly, plane.Point]]:
+    """Straight on at the height it has."""
+    for end in _fan(game, unit, edge, allowance.inches(game, unit)):
+        yield Fly(unit.id, (plane.Point3(end.x, end.y, unit.place.z),), OUTWARD[edge]), end
+
+
+def _fan(game: Game, unit: Unit, edge: str, inches: int) -> Iterator[plane.Point]:
+    """Ends of straight ways so many inches long, not beyond the edge, those that come nearest to it first."""
+    for turn in FAN if inches else ():
+        heading = OUTWARD[edge] + turn
+        share = np.cos(np.radians(turn))
+        length = min(float(inches), gap(game, unit, edge, unit.place.point) / share)
+        end = plane.rounded(plane.offset(unit.place.point, heading, length))
+        if 0 <= end.x <= game.table.width and 0 <= end.y <= game.table.depth:
+            yield end
+
+
+def _walks(game: Game, unit: Unit, edge: str) -> Iterator[plane.Point]:
+    """Ends of ways on the ground: straight to the edge as far as Move goes, and from the places of the lattice that are
+    nearest to it on toward it.
+    """
+    inches, here, outward = float(allowance.inches(game, unit)), unit.place.point, OUTWARD[edge]
+    if not inches:
+        return
+    mover, blockers = walker(game.state.level, unit), standing.blockers(game.state, unit)
+    far, near = min(inches, gap(game, unit, edge, here)), 0.0
+    if _way(game, unit, plane.rounded(plane.offset(here, outward, far)), outward) is None:
+        for _ in range(HALVINGS):
+            middle = (near + far) / 2
+            reaches = _way(game, unit, plane.rounded(plane.offset(here, outward, middle)), outward) is not None
+            near, far = (middle, far) if reaches else (near, middle)
+        far = near
+    yield plane.rounded(plane.offset(here, outward, far))
+    places = field(game.table, mover, here, inches, blockers).points()
+    left = np.array([gap(game, unit, edge, place) for place in places.plan])
+    for index in np.lexsort((places.cost, np.round(left, 3)))[:TRIED]:
+        place = plane.Point(float(places.plan[index][0]), float(places.plan[index][1]))
+        for more in (inches - float(places.cost[index]) + 0.03 * inches, inches - float(places.cost[index]), 0.0):
+            yield plane.rounded(plane.offset(place, outward, max(0.0, min(more, float(left[index])))))
+
+
+def _way(game: Game, unit: Unit, end: plane.Point, facing: float) -> tuple[plane.Point, ...] | None:
+    """The points of the cheapest way to a place within Move, None if there is none."""
+    mover, blockers = walker(game.state.level, unit), standing.blockers(game.state, unit)
+    inches = float(allowance.inches(game, unit))
+    way = cheapest(game.table, mover, unit.place.point, end, inches, blockers, facing)
+    return None if way is None or not way.inches else tuple(plane.rounded(point) for point in way.points[1:])
