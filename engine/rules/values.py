@@ -76,10 +76,10 @@ class DamageValues:
     brackets: int = 3
 
     @classmethod
-    def parse(cls, text: str) -> DamageValues:
-        """Read ``3/4/2``, or ``2/2`` for one that has no long range; raises `Malformed`."""
+    def parse(cls, text: str, *, least: int = 3) -> DamageValues:
+        """Read ``3/4/2``, or, with `least` 2, ``2/2`` for what has no long range; raises `Malformed`."""
         parts = [parse_amount(part) for part in text.split("/")]
-        if len(parts) not in (2, 3):
+        if not least <= len(parts) <= 3:
             raise Malformed(f"'{text}' is not a damage field: three values as in 3/3/1")
         return cls(parts[0], parts[1], parts[2] if len(parts) == 3 else "-", len(parts))
 
@@ -170,7 +170,7 @@ class Special:
             return cls(code)
         if value.startswith("("):
             return cls(code, tuple(_inner(part) for part in split_specials(value[1:-1])))
-        return cls(code, int(value) if value.isdecimal() else DamageValues.parse(value))
+        return cls(code, int(value) if value.isdecimal() else DamageValues.parse(value, least=2))
 
     def __str__(self) -> str:
         if isinstance(self.value, tuple):
@@ -184,4 +184,4 @@ def split_specials(text: str) -> list[str]:
 
 
 def _inner(text: str) -> Special | DamageValues:
-    return DamageValues.parse(text) if re.match(r"[\d-]", text) else Special.parse(text)
+    return DamageValues.parse(text, least=2) if re.match(r"[\d-]", text) else Special.parse(text)

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.answer import Answer, Refused
 from engine.game import Game
+from engine.geometry import plane
 from engine.geometry.plane import Point3
 from engine.geometry.sight import ModeView, SightReport, Viewer, look
 from engine.phases import sighting, tohit, weapon
@@ -122,11 +123,19 @@ def _shot(game: Game, attacker: Unit, target: Unit, report: SightReport) -> dict
     }
     reasons = weapon.refusals(game, Fire(attacker.id, target.id))
     return {
-        "arc": "front" if sighting.in_arc(attacker, target) else "outside",
+        "arc": _arc(attacker, target),
         "side": sighting.side_hit(attacker, target),
         "to_hit": None if report.verdict == "blocked" else number,
         "refused": [reason.text for reason in reasons if reason.rule != "HIT-ONE-ATTACK"],
     }
+
+
+def _arc(attacker: Unit, target: Unit) -> str:
+    """Where the target lies as the attacker faces: 'front' is its firing arc; 'left', 'right' or 'rear' are not."""
+    if sighting.in_arc(attacker, target):
+        return "front"
+    off = plane.relative_bearing(attacker.place.facing, plane.bearing(attacker.place.point, target.place.point))
+    return "rear" if abs(off) > tables.REAR_FROM else "right" if off > 0 else "left"
 
 
 def _mode(view: ModeView) -> dict[str, Any]:
