@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 
 import shapely
 
@@ -107,8 +108,11 @@ def _to_the_edge(laying: Laying, way: list[plane.Point], width: float) -> list[p
 
 
 def shown_name(feature: Feature) -> str:
-    """The name by which a feature is spoken of: its text, its id, or what it is."""
-    if feature.text is not None and feature.word != "piece":
+    """The name by which a feature is spoken of: its text, its id, or what it is; of a piece its id or its file."""
+    if feature.word == "piece":
+        file = PurePosixPath(feature.text.text).stem if feature.text else ""
+        return feature.id.text if feature.id else file or feature.word
+    if feature.text is not None:
         return feature.text.text
     return feature.id.text if feature.id else feature.word
 

@@ -45,16 +45,18 @@ class Moment:
     card: Card | None = None
 
 
-def moments(shown: Timeline, title: str, begin: float, end: float, fps: int, cards: bool = True) -> list[Moment]:
-    """The frames of a film from `begin` to `end` seconds; with cards if it has the battle's start or its end in it."""
+def moments(
+    shown: Timeline, title: str, spans: Sequence[tuple[float, float]], fps: int, cards: bool = True
+) -> list[Moment]:
+    """The frames of a film of stretches (begin, end), with cards if the battle's start or its end is among them."""
     film: list[Moment] = []
-    if cards and begin <= 0.0:
+    if cards and spans[0][0] <= 0.0:
         names = " against ".join(force.name or force.id for force in shown.replay.start.forces)
         film += [Moment(0.0, Card(title, (names,), _presence(i / fps, OPENING))) for i in range(round(OPENING * fps))]
-    count = max(1, round((end - begin) * fps))
-    film += [Moment(min(begin + i / fps, end)) for i in range(count)]
+    for begin, end in spans:
+        film += [Moment(min(begin + i / fps, end)) for i in range(max(1, round((end - begin) * fps)))]
     last = next((event for event in reversed(shown.replay.events) if isinstance(event, BattleEnded)), None)
-    if cards and end >= shown.duration and last is not None:
+    if cards and spans[-1][1] >= shown.duration and last is not None:
         state = shown.replay.states[-1]
         winner = state.force(last.winner).name if last.winner else ""
         closing = Card(winner + " wins" if winner else "A draw", (sentence(last, state),))

@@ -102,6 +102,15 @@ def faceted(triangles: Floats, crease: float = 0.86) -> tuple[Floats, Floats]:
     return corners, soft
 
 
+def shared(patch: Patch) -> Patch:
+    """The patch with vertices of one place, normal and color made one; spots are taken to go with the place."""
+    fields = np.column_stack([patch.positions * 512.0, patch.normals * 256.0, _four(patch.colors)[:, :3] * 255.0])
+    keys = np.round(fields).astype(np.int64) @ np.resize(_MIX, fields.shape[1]) ** np.arange(1, fields.shape[1] + 1)
+    _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
+    spots = None if patch.spots is None else patch.spots[first]
+    return Patch(patch.positions[first], patch.normals[first], patch.colors[first], inverse[patch.faces], spots)
+
+
 def texture(name: str, pixels: npt.NDArray[np.uint8], repeats: bool = False, mipmaps: bool = True) -> Texture:
     """A texture of (height, width, 1, 3 or 4) bytes, first row at the bottom."""
     height, width, parts = pixels.shape

@@ -63,6 +63,7 @@ class Light:
         renderer.base.cam.node().setCameraMask(SEEN)
         for place, name in enumerate(("land", "studio")):
             CullBinManager.getGlobalPtr().addBin(name, CullBinManager.BTFixed, 22 + place)
+        self._cast: object = None
         self._standing = PTA_LVecBase4f([LVecBase4f(0.0)] * STANDING)
         if not self.shaded:
             return
@@ -108,8 +109,14 @@ class Light:
             self._root.setShaderInput("lens", Vec4(1.0 / size[0], 1.0 / size[1], VIGNETTE, 0.0))
             self._root.setShaderInput("seconds", seconds)
 
-    def stand(self, places: list[tuple[float, float]]) -> None:
-        """Where units stand, so that trees can be moved aside there."""
+    def stand(self, places: list[tuple[float, float]], poses: object) -> None:
+        """Where units stand, so that trees can be moved aside there.
+
+        The shadows are cast anew only if the poses, whatever they consist of, are others than the last time.
+        """
+        if self.shaded and poses != self._cast:
+            self._cast = poses
+            self._buffer.setOneShot(True)
         for index in range(STANDING):
             x, y, there = (*places[index], 1.0) if index < len(places) else (0.0, 0.0, 0.0)
             self._standing.setElement(index, LVecBase4f(x, y, 0.0, there))
@@ -133,6 +140,7 @@ class Light:
         )
         buffer.addRenderTexture(depths, buffer.RTMBindOrCopy, buffer.RTPDepth)
         buffer.setClearColorActive(False)
+        self._buffer = buffer
         lens = OrthographicLens()
         camera = Camera("shadow", lens)
         camera.setCameraMask(CASTS)

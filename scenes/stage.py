@@ -104,7 +104,22 @@ class Stage:
             miniature = self._miniature(look.id)
             miniature.show(look)
             miniature.figure.show() if look.id != self.camera.inside else miniature.figure.hide()
-        self.light.stand([(look.x, look.y) for look in frame.units if look.fade > 0.3])
+        poses = [
+            (
+                look.id,
+                look.x,
+                look.y,
+                look.z,
+                look.facing,
+                look.pitch,
+                look.roll,
+                look.fade > 0.0,
+                look.wreck,
+                look.shut_down,
+            )
+            for look in frame.units
+        ]
+        self.light.stand([(look.x, look.y) for look in frame.units if look.fade > 0.3], (poses, self.camera.inside))
 
     def _miniature(self, name: str) -> Miniature:
         if name not in self._miniatures:

@@ -9,7 +9,7 @@ from panda3d.core import NodePath, TransparencyAttrib
 
 from engine.geometry.terrain import Solid, Table, Zone
 from scenes.cover import Cover
-from scenes.geoms import Floats, Patch, faceted, node, texture
+from scenes.geoms import Floats, Patch, faceted, node, shared, texture
 from scenes.lights import CASTS, SUN, Light
 from scenes.noise import Grid, resized, softened
 
@@ -51,7 +51,7 @@ def land(table: Table, cover: Cover, light: Light) -> NodePath:
 def _plain(cover: Cover, table: Table) -> npt.NDArray[np.uint8]:
     """The cover for renderers without shaders: sides that are powers of two, and the sun's shadows painted on."""
     lit = sunlit(table, cover.heights.shape)
-    shade = resized(0.62 + 0.38 * lit, (1024, 2048))
+    shade = resized(0.72 + 0.53 * lit, (1024, 2048))
     channels = [resized(cover.pixels[..., part].astype(np.float32), (1024, 2048)) * shade for part in range(3)]
     return np.asarray(np.clip(np.stack(channels, axis=2), 0.0, 255.0), np.uint8)
 
@@ -97,15 +97,9 @@ def _part(
     corners: Floats, normals: Floats, chosen: npt.NDArray[np.bool_], color: tuple[float, float, float], table: Table
 ) -> Patch:
     picked = np.repeat(chosen, 3)
-    places = corners[picked]
-    faces = np.arange(len(places)).reshape(-1, 3)
-    return Patch(
-        places,
-        normals[picked],
-        np.tile(color, (len(places), 1)),
-        faces,
-        places[:, :2] / np.array([table.width, table.depth]),
-    )
+    places, faces = corners[picked], np.arange(3 * int(chosen.sum())).reshape(-1, 3)
+    spots = places[:, :2] / np.array([table.width, table.depth])
+    return shared(Patch(places, normals[picked], np.tile(color, (len(places), 1)), faces, spots))
 
 
 def _water(zone: Zone, outline: shapely.Geometry, light: Light) -> NodePath:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.game import Game
 from engine.phases import sighting, standing
 from engine.rules.orders import Fire
@@ -54,6 +56,11 @@ def printed(game: Game, unit: Unit, method: str, bracket: str, arc: str = "") ->
         case _:
             code = ABILITIES[method]
             return _at(ability(game, unit, code) or in_turret(game, unit, code), bracket)
+
+
+def meant(attacker: Unit, order: Fire) -> Fire:
+    """An order in the terms of the card: for a unit with several arcs 'rear' is one of them (ARC-MULTI)."""
+    return replace(order, method="direct", arc="rear") if attacker.card.arcs and order.method == "rear" else order
 
 
 def arc_damage(unit: Unit, name: str) -> DamageValues:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import assert_never
 
 from engine.game import Game
@@ -192,7 +193,7 @@ def leap_of(game: Game, unit: Unit, order: Leap) -> Jump:
     facing = order.facing if order.facing is not None else plane.bearing(unit.place.point, order.to)
     return jump(
         game.table,
-        walker(game.state.level, unit),
+        replace(walker(game.state.level, unit), jump=float(allowance.inches(game, unit, JUMP))),
         unit.place.point,
         order.to,
         standing.blockers(game.state, unit),

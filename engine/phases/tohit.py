@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.game import Game
 from engine.geometry.sight import SightReport
-from engine.phases import allowance, networks, sighting, spotting
+from engine.phases import allowance, arms, networks, sighting, spotting
 from engine.rules import tables
 from engine.rules.facts import Modifier
 from engine.rules.hooks import Attack, active
@@ -24,7 +24,7 @@ def weapon_modifiers(
     `report` is the attacker's own; `order` says how it fires, directly without one. Indirect fire looks at terrain from
     its spotter (HIT-INDIRECT).
     """
-    way = order or Fire(attacker.id, target.id)
+    way = arms.meant(attacker, order or Fire(attacker.id, target.id))
     reach = sighting.bracket(game, report, torpedoes=way.method == "torpedo")
     modifiers = [Modifier(attacker.skill, "skill")]
     if reach is not None:

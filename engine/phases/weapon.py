@@ -24,6 +24,7 @@ BESIDE_REAR = frozenset({"direct", "turret"})
 def refusals(game: Game, order: Fire) -> tuple[Reason, ...]:
     """Every reason against a weapon attack."""
     attacker, target = game.state.unit(order.unit), game.state.unit(order.target)
+    order = arms.meant(attacker, order)
     reasons = [*_standing_reasons(attacker, target), *_again(attacker, order)]
     reasons += overheat_refusals(attacker, order.overheat, order.method)
     if not (attacker.on_table and target.on_table):
@@ -57,6 +58,7 @@ def sight(game: Game, attacker: Unit, target: Unit, method: str = "direct") -> S
 def carry_out(game: Game, order: Fire) -> None:
     """Roll to hit, mark the damage, roll criticals (HIT-SEQ-STEPS)."""
     attacker, target = game.state.unit(order.unit), game.state.unit(order.target)
+    order = arms.meant(attacker, order)
     report = sight(game, attacker, target, order.method)
     bracket = sighting.bracket(game, report, torpedoes=order.method == "torpedo")
     if bracket is None:

@@ -29,7 +29,13 @@ LARGEST = 600_000_000
 """Bytes that a replay may have, unpacked."""
 
 HEADER: dict[str, type] = {
-    "script": str, "seed": int, "start": object, "files": list, "scenario": str, "file": str, "engine": str
+    "script": str,
+    "seed": int,
+    "start": object,
+    "files": list,
+    "scenario": str,
+    "file": str,
+    "engine": str,
 }
 """What a header must hold to be of use."""
 

@@ -17,9 +17,6 @@ SHUTDOWN_HEAT = 4
 IN_PER_HEAT = 2
 HALVED_BY_ENGINE = frozenset({"CV", "SV"})
 
-SINGLE_DAMAGE = frozenset({"IF"})
-"""Abilities whose one number is damage in every bracket."""
-
 
 class Status(StrEnum):
     """Where a unit is in its life."""

@@ -9,9 +9,11 @@ from typing import Any
 
 from engine.answer import Answer, Refused
 from engine.game import Game
+from engine.geometry import plane
 from engine.geometry.plane import Point3
 from engine.geometry.sight import ModeView, SightReport, Viewer
 from engine.phases import sighting, standing, tohit, weapon
+from engine.rules import tables
 from engine.rules.kinds import kind_of
 from engine.rules.orders import Fire
 from engine.rules.state import Status, Unit
@@ -133,12 +135,15 @@ def _shot(game: Game, report: SightReport, order: Fire) -> dict[str, Any]:
 
 
 def _arc(attacker: Unit, target: Unit) -> str:
-    """The firing arc that holds the target: front, one of several, all round, or outside."""
+    """Where the target lies: in the firing arc ('front', or one of several), 'left', 'right' or 'rear' of it, 'all round'."""
     if not kind_of(attacker.card).facing:
         return "all round"
-    if attacker.card.arcs:
-        return next(iter(sighting.arcs_on(attacker, standing.base(target))), "outside")
-    return "front" if sighting.in_arc(attacker, target) else "outside"
+    if attacker.card.arcs and (arcs := sighting.arcs_on(attacker, standing.base(target))):
+        return next(iter(arcs))
+    if sighting.in_arc(attacker, target):
+        return "front"
+    off = plane.relative_bearing(attacker.place.facing, plane.bearing(attacker.place.point, target.place.point))
+    return "rear" if abs(off) > tables.REAR_FROM else "right" if off > 0 else "left"
 
 
 def _mode(view: ModeView) -> dict[str, Any]:

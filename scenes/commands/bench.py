@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from engine.answer import Answer
+from engine.answer import Answer, Refused
 from scenes.battle import OpenBattle
 from scenes.benchmarks import BENCHMARKS, Figure
 
@@ -22,11 +22,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, say: Callable[[str], None], open_battle: OpenBattle) -> Answer:
     """Take every measurement and print them as a table."""
+    chosen = {name: measure for name, measure in BENCHMARKS.items() if args.only is None or args.only in name}
+    if not chosen:
+        raise Refused(f"there is no measurement '{args.only}': there are {', '.join(BENCHMARKS)}", status=2)
     figures: list[Figure] = []
-    for name, measure in BENCHMARKS.items():
-        if args.only is None or args.only in name:
-            say(f"measuring {name}")
-            figures += measure(str(DEMO), open_battle)
+    for name, measure in chosen.items():
+        say(f"measuring {name}")
+        figures += measure(str(DEMO), open_battle)
     return Answer(table(figures), {"figures": [asdict(figure) for figure in figures]})
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from engine.answer import Answer, Refused
 from scenes.battle import Battle, OpenBattle
 from scenes.commands.render import Say, film_of, make, planned
-from scenes.film import Moment
+from scenes.film import Moment, moments
+from scenes.reel import digest
 from scenes.renderer import has_display
 from scenes.timeline import Timeline
 
@@ -16,6 +17,8 @@ SUMMARY = "plays the demo battle and shows it: in a window, or as a film and pic
 SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "demo.strike"
 NAME = "sightline-demo"
 SIZE, FPS = (1280, 720), 20
+SECONDS = 60.0
+"""About how much of the battle the film tells."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,11 +59,15 @@ def _made(battle: Battle, folder: Path, say: Say) -> Answer:
         False,
         say,
     )
-    plan = planned(shown, battle.title, ".mp4", None, None, FPS)
+    plan = moments(shown, battle.title, digest(shown, SECONDS), FPS)
     drawn = make(battle, shown, {**pictures, film: plan}, SIZE, FPS, ("director", ""), True, say)
     files = [setup, *pictures, film]
     listed = "\n".join(f"  {file}" for file in files)
-    text = f"{battle.title}, drawn by {drawn}:\n{listed}\nOn a machine with a display, 'demo' opens the viewer instead."
+    more = (
+        f"The whole battle as a film: render {SCRIPT.parent.name}/{SCRIPT.name} --out battle.mp4. "
+        "Where there is a display, 'demo' opens the viewer."
+    )
+    text = f"{battle.title}, drawn by {drawn}:\n{listed}\n{more}"
     return Answer(
         text,
         {"shown": "files", "files": [str(file) for file in files], "renderer": drawn, "frames": len(plan), "fps": FPS},

@@ -100,7 +100,7 @@ def planned(
             raise Refused(f"{what} lasts {end - begin:.1f} seconds: there is nothing at {at:g}", status=2)
         begin += at
     if kind != ".png":
-        return moments(shown, title, begin, end, fps, cards)
+        return moments(shown, title, [(begin, end)], fps, cards)
     if at is None and turn is None:
         begin = next((mark.time for mark in shown.marks if mark.kind == "turn"), shown.duration)
     return [Moment(begin)]

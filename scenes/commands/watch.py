@@ -10,7 +10,8 @@ from scenes.battle import Battle
 
 SUMMARY = "show a battle in a window: play, scrub, look around"
 
-OpenBattle = Callable[[str, int | None], Battle]
+OpenBattle = Callable[[str, int | None, Callable[[str], None]], Battle]
+"""A battle from a file, a seed, and a way to show progress."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,8 +41,7 @@ def run(args: argparse.Namespace, say: Callable[[str], None], open_battle: OpenB
         raise Refused(
             f"There is no display here for a window; 'render {args.battle} --out battle.mp4' makes a film instead."
         )
-    say("Playing the battle ...")
-    battle = open_battle(args.battle, args.seed)
+    battle = open_battle(args.battle, args.seed, say)
     say("")
     try:
         viewer.open(battle, args.size)

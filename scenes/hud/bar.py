@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -19,6 +19,8 @@ CONTROLS = 58.0
 """Pixels from the top of the bar to the middle of the controls."""
 
 BUTTON = 28.0
+LEFT_CONTROLS = 362.0
+"""Pixels that the controls of time take; what does not fit beside them is left out, the keys serve as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Bar:
 
     def __init__(self, root: Any, timeline: Timeline) -> None:
         self._timeline = timeline
-        self._back, self._front = Layer(root, 10), Layer(root, 14)
+        self._back, self._controls, self._knob = Layer(root, 10), Layer(root, 12), Layer(root, 14)
         self.rect = NOWHERE
         self.buttons: tuple[tuple[Rect, str], ...] = ()
 
@@ -61,14 +63,16 @@ class Bar:
     def show(self, rect: Rect, scale: float, state: State, now: Controls, pointer: float | None) -> None:
         """Draw the bar; `pointer` is the x of a mouse that is over the track."""
         self.rect = rect
-        self._back.show((rect, scale), scale, lambda drawing: self._paint_back(drawing, state))
-        self._front.show(
-            (rect, scale, now, state.turn, state.phase, pointer),
-            scale,
-            lambda d: self._paint_front(d, state, now, pointer),
+        self._back.show((rect, scale), scale, self._paint_back)
+        x = round(self.place_of(now.time) * scale) / scale
+        self._knob.show(
+            (rect, scale, x, pointer), scale, lambda drawing: self._paint_knob(drawing, x, now.time, pointer)
         )
+        told = replace(now, time=float(int(now.time + 1e-6)))
+        key = (rect, scale, told, state.turn, state.phase)
+        self._controls.show(key, scale, lambda drawing: self._paint_controls(drawing, state, told))
 
-    def _paint_back(self, drawing: Drawing, state: State) -> None:
+    def _paint_back(self, drawing: Drawing) -> None:
         drawing.rect(*self.rect, theme.PANEL)
         drawing.rect(self.rect.x, self.rect.y, self.rect.width, 1, theme.LINE)
         top = self.rect.y + TRACK_TOP
@@ -98,9 +102,9 @@ class Bar:
             x, end = self.place_of(mark.time), self.place_of(min(after.time, until))
             drawing.rect(x, top, end - x, TRACK, theme.PHASES.get(name, theme.DIM).faded(strength))
 
-    def _paint_front(self, drawing: Drawing, state: State, now: Controls, pointer: float | None) -> None:
-        top, x = self.rect.y + TRACK_TOP, self.place_of(now.time)
-        self._paint_phases(drawing, now.time, 1.0)
+    def _paint_knob(self, drawing: Drawing, x: float, time: float, pointer: float | None) -> None:
+        top = self.rect.y + TRACK_TOP
+        self._paint_phases(drawing, time, 1.0)
         drawing.disc(x, top + TRACK / 2, 8.0, theme.ACCENT)
         drawing.disc(x, top + TRACK / 2, 3.0, theme.PIP)
         if pointer is not None:
@@ -109,7 +113,6 @@ class Bar:
             drawing.rect(left - 24, top - 38, 48, 20, theme.PANEL, 5)
             drawing.text(left, top - 37, words, theme.TINY, theme.TEXT, align="center")
             drawing.rect(pointer - 1, top - 4, 2, TRACK + 8, theme.ACCENT)
-        self._paint_controls(drawing, state, now)
 
     def _paint_controls(self, drawing: Drawing, state: State, now: Controls) -> None:
         middle = self.rect.y + CONTROLS
@@ -138,6 +141,8 @@ class Bar:
             (now.camera.capitalize(), "next_camera", 84, False),
         ):
             x -= width
+            if x < LEFT_CONTROLS:
+                break
             _chip(drawing, button(x, verb, width), middle, words, lit, width)
             x -= 6
         self.buttons = tuple(buttons)

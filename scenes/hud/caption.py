@@ -25,8 +25,7 @@ class CaptionPanel:
     def show(self, middle: float, bottom: float, width: float, scale: float, caption: Caption) -> None:
         """Draw a caption that ends at `bottom`, around `middle`, at most so wide; an empty one is not shown."""
         if not caption.text:
-            self.rect = NOWHERE
-            self._layer.clear()
+            self.hide()
             return
         dice = len(caption.dice) * (DIE + DIE_GAP)
         words = min(width - 2 * theme.PAD, _longest(caption, scale) + 2)
@@ -34,6 +33,11 @@ class CaptionPanel:
         width, height = round(words + 2 * theme.PAD), round(height + 2 * theme.PAD - 4)
         self.rect = Rect(round(middle - width / 2), round(bottom - height), width, height)
         self._layer.show((self.rect, scale, caption), scale, lambda drawing: self._paint(drawing, caption, rows))
+
+    def hide(self) -> None:
+        """Show nothing."""
+        self.rect = NOWHERE
+        self._layer.clear()
 
     def _paint(self, drawing: Drawing, caption: Caption, rows: list[Row]) -> None:
         rect = self.rect

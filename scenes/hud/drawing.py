@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from panda3d.core import (
     Geom,
@@ -15,6 +16,7 @@ from panda3d.core import (
     GeomVertexData,
     GeomVertexFormat,
     NodePath,
+    PandaNode,
     TextNode,
     TransparencyAttrib,
 )
@@ -40,14 +42,24 @@ PIPS = {
 ALIGN = {"left": TextNode.ALeft, "center": TextNode.ACenter, "right": TextNode.ARight}
 
 
+class Written(NamedTuple):
+    """Words set in type, the place of their first line, their size and color."""
+
+    node: PandaNode
+    x: float
+    baseline: float
+    size: int
+    color: Color
+
+
 class Drawing:
     """A picture of one panel, made once and shown until the panel changes. `scale` is real pixels per pixel drawn."""
 
     def __init__(self, scale: float = 1.0) -> None:
         self._scale = scale
         self._vertices = array("f")
-        self._corners: list[int] = []
-        self._texts: list[tuple[TextNode, float, float, float]] = []
+        self._corners = array("I")
+        self._texts: list[Written] = []
 
     def rect(self, x: float, y: float, width: float, height: float, color: Color, radius: float = 0.0) -> None:
         """A rectangle, its corners rounded if a radius is given."""
@@ -93,7 +105,7 @@ class Drawing:
         for step in range(steps):
             a, b = first + 4 * step, first + 4 * ((step + 1) % steps)
             for band in range(3):
-                self._corners += (a + band, b + band, b + band + 1, a + band, b + band + 1, a + band + 1)
+                self._corners.extend((a + band, b + band, b + band + 1, a + band, b + band + 1, a + band + 1))
 
     def convex(self, outline: Sequence[XY], color: Color) -> None:
         """A convex shape with a soft edge."""
@@ -107,7 +119,7 @@ class Drawing:
         count = len(outline)
         for i in range(count):
             j = (i + 1) % count
-            self._corners += (first + i, first + j, outer + j, first + i, outer + j, outer + i)
+            self._corners.extend((first + i, first + j, outer + j, first + i, outer + j, outer + i))
 
     def die(self, x: float, y: float, size: float, value: int) -> None:
         """A die showing a value."""
@@ -127,11 +139,8 @@ class Drawing:
         width: float = 0.0,
     ) -> float:
         """Words with the top of their first line at `y`, wrapped if a width is given; the height they take."""
-        node = written(words, size, self._scale, bold, width)
-        node.setTextColor(*color)
-        node.setAlign(ALIGN[align])
-        self._texts.append((node, x, y + size, float(size)))
-        return max(1, int(node.getNumRows())) * size * theme.LEADING
+        self._texts.append(Written(_set(words, size, self._scale, bold, width, align), x, y + size, size, color))
+        return height_of(words, size, self._scale, width, bold)
 
     def attach(self, parent: NodePath, sort: int) -> NodePath:
         """The finished drawing under `parent`, shown in the order of `sort`."""
@@ -140,11 +149,13 @@ class Drawing:
         if self._corners:
             shapes = path.attachNewNode(self._mesh())
             shapes.setBin("fixed", sort)
-        for node, x, baseline, size in self._texts:
-            words = path.attachNewNode(node.generate())
-            words.setScale(size)
-            snapped = (round(x * self._scale) / self._scale, round(baseline * self._scale) / self._scale)
-            words.setPos(snapped[0], 0.0, -snapped[1])
+        for text in self._texts:
+            words = path.attachNewNode("words")
+            words.attachNewNode(text.node)
+            words.setScale(text.size)
+            x, baseline = (round(place * self._scale) / self._scale for place in (text.x, text.baseline))
+            words.setPos(x, 0.0, -baseline)
+            words.setColorScale(*text.color)
             words.setBin("fixed", sort + 1)
         return path
 
@@ -153,7 +164,7 @@ class Drawing:
         for x, y in outline:
             self._vertex(x, y, color)
         for i in range(1, len(outline) - 1):
-            self._corners += (first, first + i, first + i + 1)
+            self._corners.extend((first, first + i, first + i + 1))
 
     def _vertex(self, x: float, y: float, color: Color) -> None:
         self._vertices.extend((x, 0.0, -y, *color))
@@ -165,9 +176,9 @@ class Drawing:
         memoryview(rows).cast("B").cast("f")[:] = self._vertices
         triangles = GeomTriangles(Geom.UHStatic)
         triangles.setIndexType(Geom.NTUint32)
-        for corner in self._corners:
-            triangles.addVertex(corner)
-        triangles.closePrimitive()
+        corners = triangles.modifyVertices()
+        corners.setNumRows(len(self._corners))
+        memoryview(corners).cast("B").cast("I")[:] = self._corners
         geom = Geom(data)
         geom.addPrimitive(triangles)
         node = GeomNode("shapes")
@@ -175,8 +186,7 @@ class Drawing:
         return node
 
 
-def written(words: str, size: int, scale: float, bold: bool, width: float) -> TextNode:
-    """A text node for words of a size, wrapped to a width in pixels if one is given."""
+def _node(words: str, size: int, scale: float, bold: bool, width: float) -> TextNode:
     node = TextNode("text")
     node.setFont(theme.font(theme.BOLD if bold else theme.REGULAR, max(6, round(size * scale))))
     node.setText(words)
@@ -186,14 +196,24 @@ def written(words: str, size: int, scale: float, bold: bool, width: float) -> Te
     return node
 
 
+@lru_cache(maxsize=2048)
+def _set(words: str, size: int, scale: float, bold: bool, width: float, align: str) -> PandaNode:
+    """Words set in type, white; they may hang in several places at once."""
+    node = _node(words, size, scale, bold, width)
+    node.setAlign(ALIGN[align])
+    return node.generate()
+
+
+@lru_cache(maxsize=4096)
 def width_of(words: str, size: int, scale: float, bold: bool = False) -> float:
     """Pixels that words take on one line."""
-    return float(written(words, size, scale, bold, 0.0).getWidth()) * size
+    return float(_node(words, size, scale, bold, 0.0).getWidth()) * size
 
 
+@lru_cache(maxsize=4096)
 def height_of(words: str, size: int, scale: float, width: float, bold: bool = False) -> float:
     """Pixels that words take when wrapped to a width."""
-    return max(1, int(written(words, size, scale, bold, width).getNumRows())) * size * theme.LEADING
+    return max(1, int(_node(words, size, scale, bold, width).getNumRows())) * size * theme.LEADING
 
 
 @cache

@@ -48,6 +48,11 @@ class TitlePlate:
 
         self._layer.show(key, scale, paint)
 
+    def hide(self) -> None:
+        """Show nothing."""
+        self.rect = NOWHERE
+        self._layer.clear()
+
 
 class HoverPlate:
     """Beside the pointer: a unit in two lines."""

@@ -17,10 +17,8 @@ from scenes.hud.panel import Rect
 from scenes.hud.plates import HelpPlate, HoverPlate, Notice, TitlePlate
 from scenes.timeline import Timeline
 
-NARROW = 860.0
-"""Pixels of width under which there is no room for the log."""
-
 LEAST_CAPTION = 260.0
+"""Pixels that the caption needs; where the log would leave it less, the log stays away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +66,20 @@ class Hud:
         over = at[0] if at and self.bar.track.holds(*at) else None
         self.bar.show(Rect(0.0, height - theme.BAR, width, theme.BAR), self.scale, state, now, over)
         top, floor = theme.MARGIN, height - theme.BAR - theme.MARGIN
-        self.title.show(self.scale, state)
         left, right = float(theme.MARGIN), width - theme.MARGIN
         looks = {look.id: look for look in frame.units}
+        self.title.show(self.scale, state)
         unit = state.units.get(self.selected)
         if unit is not None:
             below = self.title.rect.bottom + theme.GAP
             self.card.show(theme.MARGIN, below, self.scale, unit, looks.get(unit.id), state)
             left = self.card.rect.right + theme.MARGIN
+            if self.card.rect.bottom > floor:
+                self.title.hide()
+                self.card.show(theme.MARGIN, top, self.scale, unit, looks.get(unit.id), state)
         else:
             self.card.hide()
-        if self.log_wanted and width >= NARROW:
+        if self.log_wanted and right - theme.LOG_WIDTH - theme.MARGIN - left >= LEAST_CAPTION:
             self.log.show(
                 Rect(right - theme.LOG_WIDTH, top, theme.LOG_WIDTH, floor - top), self.scale, frame.event, state
             )
@@ -88,9 +89,13 @@ class Hud:
         self.clear = _clear(
             left if unit is not None else 0.0, right if self.log.rect.width else width, floor, width, height
         )
-        room = min(theme.CAPTION_WIDTH, max(right - left, LEAST_CAPTION))
-        middle = min(max(width / 2, left + room / 2), max(right - room / 2, room / 2))
-        self.caption.show(middle, floor, room, self.scale, frame.caption)
+        room = min(theme.CAPTION_WIDTH, right - left)
+        middle = min(max(width / 2, left + room / 2), right - room / 2)
+        if room >= LEAST_CAPTION:
+            self.caption.show(middle, floor, room, self.scale, frame.caption)
+        else:
+            self.caption.hide()
+        self._give_way()
         self.notice.show((left + right) / 2, self.scale)
         if hovered in looks and at and not self.help_wanted:
             bounds = Rect(4.0, 4.0, width - 8.0, height - theme.BAR - 8.0)
@@ -101,6 +106,15 @@ class Hud:
             self.help.show(screen, self.scale)
         else:
             self.help.hide()
+
+    def _give_way(self) -> None:
+        """On a small screen the less important panels go."""
+        kept = [self.bar.rect]
+        for panel in (self.caption, self.card, self.log, self.title):
+            if any(panel.rect.overlaps(rect) for rect in kept):
+                panel.hide()
+            else:
+                kept.append(panel.rect)
 
     def covers(self, x: float, y: float) -> bool:
         """Whether a panel lies under a place of the window: the mouse there is not for the table."""

@@ -135,7 +135,7 @@ def test_points_may_stand_for_units(script: Path) -> None:
 def test_why_a_shot_is_refused_is_told_whole(script: Path) -> None:
     data = report(script, "clint", "knight")
     assert data["refused"] == ["Black Knight is on the same side", "Black Knight is outside the firing arc"]
-    assert data["arc"] == "outside"
+    assert data["arc"] == "left"
     assert report(script, "knight", "clint")["refused"] == ["Clint is on the same side"]
 
 

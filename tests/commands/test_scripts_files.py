@@ -162,7 +162,7 @@ def test_all_that_is_wrong_with_files_is_told_at_once(tmp_path: Path) -> None:
     ("feature", "name"),
     [
         ('piece tower "it.stl" at (15, 15)', "tower"),
-        ('piece tower "sub/../it.stl" at (15, 15)', "tower"),
+        ('piece "sub/../it.stl" at (15, 15)', "it"),
         ('piece rock "terrain/rock_a.glb" at (15, 15) scale 3', "rock"),
     ],
 )

@@ -129,6 +129,7 @@ def test_no_arc_fires_twice_or_beyond_its_quarter() -> None:
     performance = duel("a fires at b", "a fires at c", gun=CRAWLER, blue=blue, inches=5)
     assert "front arc of Gun has fired" in refusal(performance)
     holds('a cannot fire at b using LEFT because "left arc"', "a may fire at b using FRONT", gun=CRAWLER)
+    holds("a may fire at s using REAR", "a needs 5 to hit s using REAR", gun=CRAWLER, blue=AROUND)
 
 
 @pytest.mark.rule("ARC-MULTI")

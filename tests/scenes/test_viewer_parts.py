@@ -119,7 +119,7 @@ def test_without_a_display_it_names_render(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("sys.platform", "linux")
     args = argparse.Namespace(battle="a.replay", size=(1280, 720), seed=None)
     with pytest.raises(Refused, match=r"no display.*'render a\.replay"):
-        watch.run(args, lambda text: None, lambda path, seed: pytest.fail("not opened"))
+        watch.run(args, lambda text: None, lambda path, seed, say: pytest.fail("not opened"))
 
 
 def test_the_font_comes_with_its_license() -> None:
