@@ -12,7 +12,9 @@ import yaml
 
 from engine.answer import Refused
 from engine.rules.card import Card
-from engine.rules.values import Arc, DamageValues, Malformed, Move, Special
+from engine.rules.codes import unknown
+from engine.rules.specials import Special
+from engine.rules.values import Arc, DamageValues, Malformed, Move
 
 LARGEST_FILE = 2_000_000
 """Bytes that a card file may have."""
@@ -66,7 +68,10 @@ def _number(value: object) -> int:
 def _specials(value: object) -> tuple[Special, ...]:
     if not isinstance(value, list):
         raise Malformed(f"{value!r} is not a list of abilities, as in [CASE, IF1]")
-    return tuple(Special.parse(str(special)) for special in value)
+    found = tuple(Special.parse(str(special)) for special in value)
+    if wrong := next(filter(None, map(unknown, found)), ""):
+        raise Malformed(wrong)
+    return found
 
 
 NEEDED: Mapping[str, Callable[[Any], object]] = {
@@ -90,8 +95,8 @@ FIELDS: Mapping[str, Callable[[Any], object]] = {
 }
 """How each field of a card is read."""
 
-ABOUT = ("missing", "source", "confidence", "also_named", "also_model")
-"""What else an entry says: fields that the file's source lacks, where they come from, how sure that is; other names."""
+ABOUT = ("figures", "missing", "source", "confidence", "also_named", "also_model")
+"""What else an entry says: of how many figures its damage is (DMG-PROTO-INDIVIDUAL); fields that the file's source lacks, where they come from, how sure that is; other names."""
 
 
 def read(path: Path) -> CardFile:
@@ -148,7 +153,11 @@ def _card(path: Path, entry: Entry, faction: str, source: str) -> Card:
                 values[field] = parse(entry[field])
             except Malformed as wrong:
                 refuse(path, entry.line, f"{field}: {wrong}")
-    return Card(**values, faction=faction, provenance=_provenance(entry, source))
+    card = Card(**values, faction=faction, provenance=_provenance(entry, source))
+    figures = entry.get("figures", 1)
+    if type(figures) is not int or figures < 1:
+        refuse(path, entry.line, f"figures: {figures!r} is not a number of figures")
+    return card.of_one(figures)
 
 
 def _provenance(entry: Entry, source: str) -> dict[str, str]:

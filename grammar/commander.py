@@ -89,7 +89,8 @@ class ScriptCommander:
     def _next(self, game: Game, candidates: tuple[Unit, ...], *, moving: bool) -> Scripted | None:
         ids = {unit.id for unit in candidates}
         for index, scripted in enumerate(self.waiting):
-            if scripted.turn == game.state.turn and scripted.moving == moving and not scripted.ending and scripted.order.unit in ids:
+            due = scripted.turn == game.state.turn and scripted.moving == moving and not scripted.ending
+            if due and scripted.order.unit in ids:
                 self._given = self.waiting.pop(index)
                 return self._given
         self._given = None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from engine.game import Game, TurnPlan
 from engine.geometry.plane import Point as Place
 from engine.phases import standing
 from engine.phases.homing import OUTWARD
+from engine.rules.events import Event, SetupRolled
 from engine.rules.orders import Deploy
 from engine.rules.state import Status
 from grammar import syntax
@@ -17,11 +18,15 @@ from grammar.syntax import Direction, Point, Span, Word
 
 Report = Callable[[Span, str, str], None]
 
+Statement = syntax.Initiative | syntax.Dice | syntax.Order | syntax.Expectation
+
 SETUP = 0
 """The turn of what comes before the first."""
 
 
-def statements(script: syntax.Script) -> tuple[syntax.Initiative | syntax.Dice | syntax.Order | syntax.Expectation, ...]:
+def statements(
+    script: syntax.Script,
+) -> tuple[syntax.Initiative | syntax.Dice | syntax.Order | syntax.Expectation, ...]:
     """What the script says of the set-up."""
     return next((section.statements for section in script.sections if isinstance(section, syntax.Setup)), ())
 
@@ -44,7 +49,25 @@ def plan(script: syntax.Script) -> TurnPlan:
     return TurnPlan(totals, tuple(dice), turns)
 
 
-def deployments(script: syntax.Script, game: Game, place: Callable[[Point], Place], report: Report) -> Iterator[Scripted]:
+def choices(script: syntax.Script) -> dict[str, Span]:
+    """Where each force says when it deploys, by the force."""
+    orders = (statement for statement in statements(script) if isinstance(statement, syntax.Order))
+    return {order.subject.text: order.span for order in orders if isinstance(order.object, Word)}
+
+
+def not_theirs(said: dict[str, Span], log: Iterable[Event]) -> Iterator[tuple[Span, str]]:
+    """Choices of who deploys first that were not that side's to make, each with why."""
+    winner = next((event.winner for event in log if isinstance(event, SetupRolled)), "")
+    for force, span in said.items():
+        if not winner:
+            yield span, "no unit is deployed, so nobody deploys first"
+        elif force != winner:
+            yield span, f"'{force}' lost the roll for set-up: '{winner}' says who deploys first"
+
+
+def deployments(
+    script: syntax.Script, game: Game, place: Callable[[Point], Place], report: Report
+) -> Iterator[Scripted]:
     """The orders that put units down in their zones."""
     for order in statements(script):
         if not isinstance(order, syntax.Order) or not isinstance(order.object, Point):
@@ -54,7 +77,9 @@ def deployments(script: syntax.Script, game: Game, place: Callable[[Point], Plac
             continue
         force = game.state.force(unit.force)
         if not force.deploys or unit.enters > 1 or unit.edge or unit.aboard or unit.status is not Status.RESERVE:
-            hint = "a unit is deployed whose force has a zone, as in 'deploys home', and that has no 'at' and no 'enters'"
+            hint = (
+                "a unit is deployed whose force has a zone, as in 'deploys home', and that has no 'at' and no 'enters'"
+            )
             report(order.span, f"'{unit.id}' does not deploy.", hint)
             continue
         turned = value(order.clauses, "facing", Direction)

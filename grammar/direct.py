@@ -18,7 +18,7 @@ from engine.rules.state import Pose, State
 from grammar import syntax
 from grammar.clauses import value, values, whole, word
 from grammar.commander import ScriptCommander
-from grammar.deployment import SETUP, deployments, plan
+from grammar.deployment import SETUP, choices, deployments, plan
 from grammar.diagnostics import Diagnostic
 from grammar.expect import Expected, expectations
 from grammar.figures import figure
@@ -41,7 +41,8 @@ SEED = 1
 class Production:
     """A script made ready: the table, the game, where units start, what is expected.
 
-    `places` has the shown names of features by their ids, `spans` where forces and units stand in the text; `diagnostics` says what is wrong with it.
+    `places` has the shown names of features by their ids, `spans` where forces and units stand in the text;
+    `diagnostics` says what is wrong with it.
     """
 
     file: str
@@ -58,6 +59,7 @@ class Production:
     places: dict[str, str]
     spans: dict[str, Span]
     diagnostics: list[Diagnostic]
+    choices: dict[str, Span]
 
     def report(self, span: Span, message: str, hint: str = "") -> None:
         """Add an error to the diagnostics."""
@@ -114,8 +116,9 @@ def direct(text: str, file: str, files: Files, seed: int | None = None) -> Produ
         places={f.id.text: shown_name(f) for f in (section.features if section else ()) if f.id},
         spans=mustered.spans,
         diagnostics=diagnostics,
+        choices=choices(tree),
     )
-    made.game.state = with_goals(tree, state, made.place, report, warn)
+    made.game.state = with_goals(tree, table, state, made.place, report, warn)
     made.placed.update(positions(made.game, mustered.placed, made.places, made.place, made.report))
     _board(made, mustered.aboard)
     orders = list(deployments(tree, made.game, made.place, report))

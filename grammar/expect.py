@@ -234,8 +234,10 @@ def _order(
 def _allowed(
     game: Game, unit: Unit, node: syntax.Expectation, order: MovementOrder | AttackOrder
 ) -> tuple[bool, str]:
-    attack = isinstance(order, AttackOrder)
-    reasons = combat.refusals(game, order) if attack else movement.refusals(game, order)
+    if isinstance(order, AttackOrder):
+        reasons = combat.refusals(game, order)
+    else:
+        reasons = movement.refusals(game, order)
     if node.predicate == "cannot" and node.because is not None:
         wanted = node.because.text.lower()
         met = any(wanted in reason.text.lower() or wanted == reason.rule.lower() for reason in reasons)

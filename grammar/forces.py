@@ -9,8 +9,9 @@ from engine.phases.setup import OPPOSITE
 from engine.rules.card import Card
 from engine.rules.levels import Level
 from engine.rules.network import LINKING, Network, faults, system_of
+from engine.rules.specials import Special, split_specials
 from engine.rules.state import SHUTDOWN_HEAT, Force, Status, Unit
-from engine.rules.values import Arc, DamageValues, Malformed, Mode, Move, Special, split_specials
+from engine.rules.values import Arc, DamageValues, Malformed, Mode, Move
 from grammar import syntax
 from grammar.clauses import clause, number, value, values, whole, word
 from grammar.points import point_of
@@ -87,7 +88,7 @@ def _card(section: syntax.Card) -> Card:
         arcs=Arc.parse_all(arcs.text) if arcs else (),
         skill=whole(clauses, "skill", DEFAULT_CARD["skill"]),
         provenance={"card": "the script"},
-    )
+    ).of_one(whole(clauses, "figures", 1))
 
 
 def muster(script: syntax.Script, find: FindCard, level: Level, report: Report) -> Muster:

@@ -92,7 +92,7 @@ def _wrapped(statement: Statement, indent: str) -> Iterator[str]:
             line, fresh = margin, True
             continue
         if piece.breakable and not fresh and len(line) + _run(statement, i) > WIDTH:
-            yield line.rstrip()
+            yield line.rstrip() + piece.joint.rstrip()
             line, fresh = margin, True
         line += piece.text if fresh else piece.joint + piece.text
         fresh = False

@@ -1,13 +1,16 @@
-"""From what a battle is about to the engine: the type of scenario, who attacks, objectives, and what is wrong with them."""
+"""From what a battle is about to the engine: its type of scenario, who attacks, objectives, and faults in them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 
+import shapely
+
 from engine.geometry.plane import Point as Place
+from engine.geometry.terrain import Table
 from engine.phases import scenarios, scoring
-from engine.phases.setup import OPPOSITE
+from engine.phases.setup import edge_strip
 from engine.phases.withdrawal import FORCED
 from engine.rules.levels import LEVELS
 from engine.rules.objective import REACH, Objective
@@ -15,6 +18,7 @@ from engine.rules.state import State
 from engine.rules.tables import DEPLOYMENT_DEPTH
 from grammar import syntax
 from grammar.clauses import clause, number, value, values, whole
+from grammar.forces import SIDES
 from grammar.syntax import Name, Number, Point, Script, Span, Word
 from grammar.words import VICTORIES
 
@@ -29,8 +33,13 @@ TURNS = {"standing": 2, "holding": 2, "touching": 1}
 PERCENT = 100
 
 
-def with_goals(script: Script, state: State, place: Callable[[Point], Place], report: Report, warn: Report) -> State:
-    """The state at the start with its type of scenario and its objectives; faults are reported, unevenness is warned of."""
+def with_goals(
+    script: Script, table: Table, state: State, place: Callable[[Point], Place], report: Report, warn: Report
+) -> State:
+    """The state at the start with its type of scenario and its objectives.
+
+    Faults are reported; markers outside their zone and uneven forces are warned of.
+    """
     victory = next((section for section in script.sections if isinstance(section, syntax.Victory)), None)
     if victory is not None and victory.kind.text in VICTORIES:
         state = replace(_sides(victory, state, report), scenario=victory.kind.text)
@@ -38,8 +47,8 @@ def with_goals(script: Script, state: State, place: Callable[[Point], Place], re
     made = tuple(_objective(node, index, state, place) for index, node in enumerate(features, start=1))
     state = replace(state, objectives=made)
     for node, objective in zip(features, made, strict=True):
-        _placed(node, objective, state, report, warn)
-    if len(state.forces) == len(OPPOSITE) // 2:
+        _placed(node, objective, table, state, report, warn)
+    if len(state.forces) == SIDES:
         _judged(script, victory, state, report, warn)
     return state
 
@@ -83,7 +92,9 @@ def _objective(node: syntax.Feature, index: int, state: State, place: Callable[[
     )
 
 
-def _placed(node: syntax.Feature, objective: Objective, state: State, report: Report, warn: Report) -> None:
+def _placed(
+    node: syntax.Feature, objective: Objective, table: Table, state: State, report: Report, warn: Report
+) -> None:
     """Markers for one side lie in the other's deployment zone, once there are home edges (SETUP-OBJECTIVE-MARKERS)."""
     wanted = clause(node.clauses, "for")
     if wanted is None or not objective.owner:
@@ -92,6 +103,14 @@ def _placed(node: syntax.Feature, objective: Objective, state: State, report: Re
     if not home:
         what = f"'{objective.id}' is for one side, and no home edge says where its deployment zone is."
         report(wanted.span, what, "give the force a home: home south")
+        return
+    strip = edge_strip(table.width, table.depth, home, DEPLOYMENT_DEPTH)
+    marker = shapely.Point(objective.x, objective.y)
+    if objective.carried and not strip.covers(marker):
+        edge = edge_strip(table.width, table.depth, home, 0.0)
+        away = f"'{objective.id}' lies {shapely.distance(marker, edge):g} in from the {home} edge"
+        hint = f"markers to be captured from a side lie within {DEPLOYMENT_DEPTH:g} in of its edge"
+        warn(node.span, f"{away}, outside the deployment zone of '{objective.owner}'.", hint)
 
 
 def _judged(script: Script, victory: syntax.Victory | None, state: State, report: Report, warn: Report) -> None:
@@ -104,15 +123,14 @@ def _judged(script: Script, victory: syntax.Victory | None, state: State, report
         if state.scenario == "capture" and not state.objectives:
             report(victory.kind.span, "there is nothing to capture.", "for example: objective relay at (36, 24)")
     if FORCED in state.options and not all(force.home for force in state.forces):
-        rule = next((w for s in script.sections if isinstance(s, syntax.Scenario) for w in _rules(s) if w.text == FORCED))
-        report(rule.span, "crippled units have nowhere to go: the forces have no home edges.", "for example: home south")
-    balance = scoring.balance(state)
-    if LEVELS[state.level].skill_points and fielded and scenarios.scenario_of(state).even and not balance.fair:
-        totals = " against ".join(
-            f"{force.id} {balance.points[force.id]} with {balance.units[force.id]} units" for force in state.forces
+        settings = next(section.settings for section in script.sections if isinstance(section, syntax.Scenario))
+        rule = next(word for word in values(settings, "rules", Word) if word.text == FORCED)
+        what = "crippled units have nowhere to go: the forces have no home edges."
+        report(rule.span, what, "for example: home south")
+    balance, told = scoring.balance(state), victory is not None and LEVELS[state.level].skill_points
+    if told and fielded and scenarios.scenario_of(state).even and not balance.fair:
+        totals = ", ".join(
+            f"{force} {balance.points[force]} with {count} unit{'s' if count != 1 else ''}"
+            for force, count in balance.units.items()
         )
         warn(span, f"the forces are uneven: {totals}.", f"{PERCENT * balance.difference:.1f} % apart, 5 % is fair")
-
-
-def _rules(scenario: syntax.Scenario) -> tuple[Word, ...]:
-    return values(scenario.settings, "rules", Word)

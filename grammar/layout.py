@@ -12,13 +12,15 @@ from grammar.words import COMPASS
 STATEMENTS = frozenset(
     (
         *("scenario", "setting", "include", "card", "weather", "weather_clause", "table", "ground", "terrain", "force"),
-        *("force_clause", "lance", "network", "unit", "mines", "objective", "victory", "trigger", "action", "setup", "turn"),
-        *("initiative", "dice", "order", "after", "expectation"),
+        *("force_clause", "lance", "network", "unit", "mines", "objective", "victory", "trigger", "action", "setup"),
+        *("turn", "initiative", "dice", "order", "after", "expectation"),
     )
 )
 """Rules that begin a statement."""
 
-BREAKS = frozenset(("card_clause", "feature_clause", "unit_clause", "order_clause", "way", "slaves", "because", "point"))
+BREAKS = frozenset(
+    ("card_clause", "feature_clause", "unit_clause", "order_clause", "way", "slaves", "peers", "because", "point")
+)
 """Rules before which a long statement may be broken."""
 
 LISTS = ("rules", "criticals", "loading", "unloading")
@@ -68,7 +70,7 @@ class Marks:
     @classmethod
     def of(cls, tree: Tree[Token]) -> Marks:
         """The marks of a parse tree."""
-        marks = cls()
+        marks, glued = cls(), set[int]()
         for node in tree.iter_subtrees():
             start = _start(node)
             if node.data in STATEMENTS:
@@ -79,7 +81,12 @@ class Marks:
                 marks.breaks.add(start)
             if node.data == "after":
                 marks.claims.add(_start(node.children[2]) if len(node.children) > 2 else -1)
+            if node.data in ("order_clause", "burden") and node.children[0] in ("unloading", "unloads"):
+                riders = [child for child in node.children if isinstance(child, Tree)]
+                marks.breaks.update(_start(child) for child in riders[1:] if child.data == "name")
+                glued.update(_start(child) for child in riders if child.data == "point")
             marks.commas.update(_start(child) for child in _listed(node))
+        marks.breaks -= glued
         return marks
 
 

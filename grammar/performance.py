@@ -17,6 +17,7 @@ from engine.rules.events import Event, PhaseEnded
 from engine.rules.facts import Reason
 from engine.rules.state import Phase, State, Status
 from grammar.check import faults
+from grammar.deployment import not_theirs
 from grammar.diagnostics import Diagnostic, render_all
 from grammar.direct import Production, direct
 from grammar.expect import Expected, finding
@@ -109,6 +110,9 @@ def play(made: Production, say: Say = lambda text: None, last: int | None = None
         if isinstance(event, PhaseEnded):
             say(f"turn {state.turn}, {event.name} phase")
             _ask(performance, [e for e in made.expected if (e.turn, e.phase) == (state.turn, event.name)])
+            if event.name is Phase.SETUP:
+                for span, why in not_theirs(made.choices, made.game.log):
+                    performance.refused.append(_complaint(made, span, why, ""))
             if event.name is Phase.END:
                 _left_over(performance, state)
 

@@ -29,14 +29,17 @@ def tolerance(word: str) -> int:
 
 
 def nearest(word: str, known: Iterable[str]) -> list[str]:
-    """The known words within tolerance, the nearest first, equally near ones in the order given."""
+    """The known words within tolerance, the nearest first; of equally near ones those of the same letters, then the
+    others in the order given.
+    """
     allowed = tolerance(word)
+    letters = sorted(word.lower())
     near = [
-        (distance(word.lower(), each.lower()), each)
+        (distance(word.lower(), each.lower()), sorted(each.lower()) != letters, each)
         for each in known
         if allowed and abs(len(each) - len(word)) <= allowed
     ]
-    return [each for steps, each in sorted(near, key=lambda pair: pair[0]) if steps <= allowed]
+    return [each for steps, _, each in sorted(near, key=lambda found: found[:2]) if steps <= allowed]
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

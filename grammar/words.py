@@ -131,7 +131,10 @@ FEATURES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 """Each feature -> the clauses that it needs, and those that it may have besides."""
 
-CARD_CLAUSES = (("type", "move", "damage", "armor", "structure"), ("size", "overheat", "points", "specials", "arcs", "skill"))
+CARD_CLAUSES = (
+    ("type", "move", "damage", "armor", "structure"),
+    ("size", "overheat", "points", "specials", "arcs", "figures", "skill"),
+)
 UNIT_CLAUSES = (
     "at",
     "elevation",
@@ -196,6 +199,7 @@ LIMITS: dict[str, tuple[int, int]] = {
     "heat": (0, 4),
     "overheat": (0, 4),
     "size": (1, 4),
+    "figures": (1, 10),
     "points": (0, 9999),
     "worth": (0, 9999),
     "density": (1, 5),

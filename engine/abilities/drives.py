@@ -61,7 +61,7 @@ class TSM(Ability):
             yield Modifier(1, "triple-strength myomer")
 
 
-class IndustrialTSM(Ability, code="I-TSM"):
+class ITSM(Ability, code="I-TSM"):
     """Industrial triple-strength myomer. Fists hit harder, and all physical attacks less surely."""
 
     rule = "SPEC-I-TSM"

@@ -6,7 +6,7 @@ from engine.rules.hooks import Ability
 class ECM(Ability):
     """Electronic countermeasures. A bubble in which hostile electronics fail."""
 
-    rule = "SPEC-ECM"
+    rule = "ECM-RADIUS"
     electronic = True
     radius = 12.0
 

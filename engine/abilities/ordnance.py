@@ -50,4 +50,4 @@ class SRM(Ability):
 class SNARC(Ability):
     """Standard Narc launcher. Marks a target for missiles."""
 
-    rule = "MUN-SA-SNARC"
+    rule = "SPEC-NARC"

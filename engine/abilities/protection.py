@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from engine.rules.facts import Modifier
 from engine.rules.hooks import Ability, Attack
 
-
 MISSILES = ("IF", "LRM", "SRM")
 """Abilities of units whose weapons are missiles, in part at least."""
 
@@ -31,7 +30,7 @@ class CASEII(Ability):
 
 
 class ENE(Ability):
-    """Energy. It carries nothing that could explode, so ammunition hits do nothing, and its weapons work under water."""
+    """Energy. It carries nothing that could explode, and its weapons lose nothing under water."""
 
     rule = "SPEC-ENE"
 

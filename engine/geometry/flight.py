@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-import numpy.typing as npt
 import shapely
 
 from engine.geometry import overhead
@@ -15,7 +14,6 @@ from engine.geometry.mover import Blocker, Problem, Walker, standing
 from engine.geometry.path import SLACK, Charge, Leg
 from engine.geometry.plane import CONTACT, AnyPoint, Point, Point3, distance
 from engine.geometry.section import SAME, Lines
-from engine.geometry.surface import Floats
 from engine.geometry.terrain import Table
 
 IN_AIR, IN_WATER = "MOV-VTOL-FLIGHT", "MOV-SUBMARINE"
@@ -94,56 +92,6 @@ def fly(
     problems += standing(table, walker, places[-1], blockers, facing, max(len(legs) - 1, 0), gone)
     ordered = tuple(sorted(problems, key=lambda problem: problem.inch))
     return Flight(places[0], places[-1], tuple(legs), ordered, tuple(track))
-
-
-def cheapest_flight(
-    table: Table,
-    walker: Walker,
-    start: Point3,
-    end: Point3,
-    budget: float,
-    blockers: Sequence[Blocker] = (),
-    facing: float | None = None,
-    *,
-    lands: bool = False,
-) -> Flight | None:
-    """The cheapest straight flight to a point in space, as high as all under the line makes it go; None beyond the
-    budget or where it can't end.
-    """
-    height = max(start.z, end.z)
-    if distance(start, end) > SAME:
-        lines = Lines.laid([start.plan], [end.plan])
-        found = overhead.air(table, lines)
-        height = max(height, float(np.maximum(found.near_z, found.far_z).max()))
-    for top in (height, *(blocker.bottom + blocker.height for blocker in blockers if not blocker.friend)):
-        if top < height:
-            continue
-        points = [start, start._replace(z=top), end._replace(z=top), end]
-        way = fly(
-            table,
-            walker,
-            [p for i, p in enumerate(points) if i == 0 or p != points[i - 1]],
-            blockers,
-            facing,
-            lands=lands,
-        )
-        if way.legal:
-            return way if way.within(budget) else None
-    return None
-
-
-def flights(table: Table, walker: Walker, start: Point3, ends: npt.ArrayLike, z: npt.ArrayLike) -> Floats:
-    """What straight flights to many points of the plan (n, 2) at heights `z` cost, each as high as it must go (n,)."""
-    to = np.asarray(ends, dtype=np.float64).reshape(-1, 2)
-    aim = np.broadcast_to(np.asarray(z, dtype=np.float64), (len(to),))
-    away = np.hypot(to[:, 0] - start.x, to[:, 1] - start.y)
-    height = np.maximum(aim, start.z)
-    moved = np.flatnonzero(away > SAME)
-    if len(moved):
-        lines = Lines.laid(np.broadcast_to(np.array(start[:2]), (len(moved), 2)), to[moved], 1.0)
-        found = overhead.air(table, lines)
-        np.maximum.at(height, moved[found.line], np.maximum(found.near_z, found.far_z))
-    return np.asarray(away + walker.level_cost * (2.0 * height - aim - start.z), dtype=np.float64)
 
 
 _Run = tuple[int, float, float, Point3, Point3]

@@ -90,9 +90,15 @@ def water(table: Table, lines: Lines) -> Skyline:
 
 
 def top_at(table: Table, point: AnyPoint) -> tuple[float, str]:
-    """The highest thing at a point of the plan, trees and water counted, and its name; '' for bare ground."""
+    """The highest thing at a point of the plan, trees and water counted, and its name; '' for bare ground.
+
+    On its outline a point is not yet in a zone.
+    """
     height, name = table.height(point), ""
+    at = shapely.Point(point[:2])
     for zone in table.zones_at(point):
+        if shapely.dwithin(shapely.boundary(zone.outline), at, EDGE):
+            continue
         top = zone.level if zone.kind == "water" else table.height(point) + zone.height
         if top > height + EDGE and (zone.kind == "water" or zone.height > 0.0):
             height, name = top, zone.name

@@ -11,7 +11,7 @@ from engine.phases.criticals import take_effect
 from engine.phases.damage import breaches, inflict
 from engine.rules import tables
 from engine.rules.events import UnitCrashed, UnitDestroyed, UnitLanded, UnitSank
-from engine.rules.state import Pose, Unit
+from engine.rules.state import Unit
 
 
 def at_once(game: Game, unit_id: str, amount: int, cause: str, *, automatic: int = 0, struck: bool = False) -> None:
@@ -45,13 +45,13 @@ def crash(game: Game, unit_id: str, cause: str) -> None:
     """A VTOL or WiGE falls straight down, takes a point of damage and never moves again (MOTIVE-AIRBORNE-CRASH,
     MOV-CRASH-VTOL-WIGE).
     """
-    game.emit(UnitCrashed(unit_id, _bottom(game, game.state.unit(unit_id)), cause))
+    game.emit(UnitCrashed(unit_id, standing.below(game, game.state.unit(unit_id)), cause))
     at_once(game, unit_id, tables.CRASH_DAMAGE, "the crash")
 
 
 def sink(game: Game, unit_id: str) -> None:
     """A submerged unit goes to the bottom and takes a point of damage, a breach included (MOTIVE-SUBMERGED-SINK)."""
-    game.emit(UnitSank(unit_id, _bottom(game, game.state.unit(unit_id))))
+    game.emit(UnitSank(unit_id, standing.below(game, game.state.unit(unit_id))))
     unit = game.state.unit(unit_id)
     at_once(game, unit_id, tables.CRASH_DAMAGE, "the impact on the bottom", automatic=breaches(game, unit))
 
@@ -71,7 +71,7 @@ def destroy_all(game: Game, lost: list[tuple[str, str]]) -> None:
 
 
 def _come_down(game: Game, unit: Unit) -> None:
-    pose = _bottom(game, unit)
+    pose = standing.below(game, unit)
     if unit.place.z - pose.z >= tables.CRASH_HEIGHT - 1e-6:
         crash(game, unit.id, "no movement left")
     else:
@@ -83,7 +83,7 @@ def _floats(game: Game, unit: Unit) -> bool:
     return (
         game.level.underwater_combat
         and standing.submerged(game, unit)
-        and unit.place.z > _bottom(game, unit).z + tables.CONTACT
+        and unit.place.z > standing.below(game, unit).z + tables.CONTACT
     )
 
 
@@ -95,9 +95,3 @@ def _flooded(game: Game, unit: Unit) -> str:
         return ""
     bare = unit.card.armor == 0 and unit.structure == unit.card.structure
     return "" if bare or not standing.submerged(game, unit) else "flooded, all armor lost"
-
-
-def _bottom(game: Game, unit: Unit) -> Pose:
-    """Where a unit comes to rest straight below."""
-    at = unit.place
-    return standing.stand(game, unit, at.x, at.y, at.facing, at.z + tables.CONTACT)

@@ -7,8 +7,9 @@ from dataclasses import replace
 from engine.game import Game
 from engine.phases import sighting, standing
 from engine.rules.orders import Fire
+from engine.rules.specials import Special
 from engine.rules.state import Unit
-from engine.rules.values import Amount, DamageValues, Special, attacks_with, reduced
+from engine.rules.values import Amount, DamageValues, attacks_with, reduced
 
 ABILITIES = {"indirect": "IF", "turret": "TUR", "rear": "REAR", "torpedo": "TOR"}
 """Methods of attack -> the ability whose values they use."""
@@ -69,7 +70,7 @@ def arc_damage(unit: Unit, name: str) -> DamageValues:
 
 
 def reaches(game: Game, order: Fire, attacker: Unit, target: Unit) -> bool:
-    """Whether the target is in the arc of what is fired: all round from a turret, behind for rear weapons (ARC-TURRET)."""
+    """Whether what is fired bears on the target: all round from a turret, behind from the rear (ARC-TURRET)."""
     ahead = sighting.in_arc(attacker, target)
     match order.method:
         case "turret":
@@ -85,7 +86,7 @@ def reaches(game: Game, order: Fire, attacker: Unit, target: Unit) -> bool:
 
 
 def best_arc(game: Game, attacker: Unit, target: Unit, bracket: str) -> str:
-    """The arc of the card that an attack is made from: of those that hold the target and have not fired, the strongest."""
+    """The arc that an attack is made from: of those that hold the target and have not fired, the strongest."""
     free = [
         name
         for name in sighting.arcs_on(attacker, standing.base(target))

@@ -10,8 +10,9 @@ from engine.rules.apply import ARC_HIT, apply
 from engine.rules.events import CriticalRolled, CriticalTookEffect
 from engine.rules.hooks import active
 from engine.rules.kinds import kind_of
+from engine.rules.specials import damage_values
 from engine.rules.state import State, Unit
-from engine.rules.values import attacks_with, damage_values
+from engine.rules.values import attacks_with
 
 DESTROYS = {
     "ammunition": "ammunition explosion",

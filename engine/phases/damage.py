@@ -64,8 +64,8 @@ def inflict(
 ) -> None:
     """Damage, then its critical rolls, then a vehicle's motive check; `automatic` chances come of themselves.
 
-    `struck` is false for damage that is no hit (a crash, a recoil): it opens no breach and checks no motive system. A unit
-    that is crossed out rolls nothing (CRIT-TRIGGERS, MOTIVE-CHECK).
+    `struck` is false for damage that is no hit (a crash, a recoil): it opens no breach and checks no motive system. A
+    unit that is crossed out rolls nothing (CRIT-TRIGGERS, MOTIVE-CHECK).
     """
     marked = mark(game, unit_id, amount, by, cause)
     unit = game.state.unit(unit_id)

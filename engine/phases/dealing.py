@@ -1,4 +1,4 @@
-"""What a hit amounts to: the parts of its damage and heat, made up in one fixed order (DMG-ORDER-OF-MODS, ruling 18)."""
+"""What a hit amounts to: the parts of its damage and heat, made up in one fixed order (DMG-ORDER-OF-MODS)."""
 
 from __future__ import annotations
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Game
-from engine.phases import aftermath, heat, objectives, scoring, victory, withdrawal
+from engine.phases import aftermath, heat, networks, objectives, scoring, victory, withdrawal
 from engine.rules.events import CrewRecovered
 from engine.rules.kinds import kind_of
+from engine.rules.orders import EndOrder
 from engine.rules.state import Phase, Status, Unit
 
 
@@ -20,6 +21,7 @@ def play(game: Game) -> None:
     before = {unit.id: unit for unit in _in_play(game)}
     _take_effect(game, before)
     _settle(game, before, _running_hot(game))
+    networks.end_turn(game)
     objectives.play(game)
     withdrawal.play(game)
     scoring.play(game)
@@ -45,11 +47,14 @@ def _running_hot(game: Game) -> set[str]:
             given = commander.ends(game, candidates)
             if given is None:
                 break
-            if reasons := heat.refusals(game, given.order):
-                commander.refused(game, given.order, reasons)
+            order = given.order
+            if not isinstance(order, EndOrder):
+                raise TypeError(f"{order} is nothing for the end phase")
+            if reasons := heat.refusals(game, order):
+                commander.refused(game, order, reasons)
                 continue
             game.emit(given)
-            declared.add(given.order.unit)
+            declared.add(order.unit)
     return declared
 
 

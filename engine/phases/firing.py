@@ -10,7 +10,9 @@ from engine.rules.state import Unit
 
 def fire_refusals(attacker: Unit) -> Iterator[Reason]:
     """What keeps a unit from attacking at all this turn."""
-    if not attacker.on_table:
+    if attacker.aboard:
+        yield Reason(f"{attacker.name} rides and cannot attack", "TRANSPORT-MECHANISED-STATUS")
+    elif not attacker.on_table:
         yield Reason(f"{attacker.name} is not on the table", "SEQ-COMBAT-ORDER")
     if attacker.shut_down:
         yield Reason(f"{attacker.name} is shut down", "HEAT-SHUTDOWN")

@@ -75,10 +75,19 @@ def carry_out(game: Game, unit: Unit, order: Fly) -> None:
         touchdown.come_down(game, unit.id)
 
 
+def dived(game: Game, unit: Unit) -> bool:
+    """Whether a swimmer is deeper than it is wont to go, so that it moves on at its depth."""
+    if not unit.on_table or going.medium(game.state.level, unit) != WATER:
+        return False
+    draft = going.draft(game.state.level, unit)
+    return draft is not None and draft > 0.0 and standing.water_depth(game, unit) > draft + SLACK
+
+
 def flight_of(game: Game, unit: Unit, order: Fly) -> Flight:
     """The way of a flight or a dive, with its cost and problems."""
     swims = going.medium(game.state.level, unit) == WATER
-    walker, blockers = going.walker(game.state.level, unit), standing.blockers(game.state, unit)
+    walker = (going.swimmer if swims else going.walker)(game.state.level, unit)
+    blockers = standing.blockers(game.state, unit)
     points = _points(game, unit, order)
     facing = order.facing
     if facing is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 
 from engine.geometry.mover import Going, Problem, Walker
@@ -24,6 +25,11 @@ def walker(level: str, unit: Unit) -> Walker:
     """
     across, height = base_of(unit.card), height_of(unit.card)
     return _walker(level, words(level, unit), float(unit.jump), across, height, unit.aloft)
+
+
+def swimmer(level: str, unit: Unit) -> Walker:
+    """How a unit moves under water, up and down as it likes (MOV-SUBMARINE)."""
+    return replace(walker(level, unit), level_cost=costs.SWIMMING.cost, level_limit=costs.SWIMMING.limit)
 
 
 def words(level: str, unit: Unit) -> frozenset[str]:

@@ -12,7 +12,7 @@ from engine.geometry import plane
 from engine.geometry.field import field
 from engine.geometry.reach import cheapest
 from engine.phases import allowance, standing
-from engine.phases.going import medium, walker
+from engine.phases.going import medium, mode_of, walker
 from engine.rules.kinds import base_of
 from engine.rules.orders import Fly, Leap, Leave, MovementOrder, Stand, Walk
 from engine.rules.state import Unit
@@ -82,9 +82,10 @@ def _orders(game: Game, unit: Unit, edge: str) -> Iterator[tuple[Walk | Fly | Le
 
 
 def _flights(game: Game, unit: Unit, edge: str) -> Iterator[tuple[Fly, plane.Point]]:
-    """Straight on at the height it has."""
-    for end in _fan(game, unit, edge, allowance.inches(game, unit)):
-        yield Fly(unit.id, (plane.Point3(end.x, end.y, unit.place.z),), OUTWARD[edge]), end
+    """Straight on at the height it has, the farthest first: taking off may take some of its Move."""
+    for inches in range(allowance.inches(game, unit, mode_of(unit)), 0, -1):
+        for end in _fan(game, unit, edge, inches):
+            yield Fly(unit.id, (plane.Point3(end.x, end.y, unit.place.z),), OUTWARD[edge]), end
 
 
 def _fan(game: Game, unit: Unit, edge: str, inches: int) -> Iterator[plane.Point]:

@@ -161,7 +161,8 @@ def _do(game: Game, order: MovementOrder) -> None:
 def _as_flown(game: Game, unit: Unit, order: MovementOrder) -> MovementOrder:
     """A walk of what flies, at the height at which it is; other orders as they are."""
     medium = going.medium(game.state.level, unit)
-    if isinstance(order, Walk) and (medium == going.AIR or (medium == going.LOW and unit.aloft)):
+    low = medium == going.LOW and unit.aloft
+    if isinstance(order, Walk) and (medium == going.AIR or low or flying.dived(game, unit)):
         return Fly(order.unit, order.points, order.facing, order.entry, False, order.dice, order.loads, order.unloads)
     return order
 

@@ -1,4 +1,4 @@
-"""C3 networks at work: who is linked to whom at this moment, and the range modifier that they share (C3-RANGE-SHARE)."""
+"""C3 networks at work: who is linked at this moment, and the range modifier that they share (C3-RANGE-SHARE)."""
 
 from __future__ import annotations
 

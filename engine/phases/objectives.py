@@ -41,7 +41,7 @@ def _present(game: Game, objective: Objective) -> tuple[Unit, ...]:
 
 
 def _hold(game: Game, objective: Objective) -> None:
-    """A marker is guarded by each unit near it, whoever else is there; a point is held by a side that is alone there."""
+    """Each unit near a marker counts, whoever else is there; at a point only a side that is alone there."""
     present = _present(game, objective)
     for force in takers(game.state, objective):
         if force == objective.captured_by:

@@ -135,13 +135,13 @@ def ram_damage(size: int, inches: float) -> int:
 
 
 def _base(attack: Attack, value: Amount, die: int) -> list[Modifier]:
-    """What a blow begins with: size, inches covered, or the weapons of infantry (PHYS-DAMAGE, PHYS-CHARGE-DAMAGE, PHYS-AM)."""
+    """What a blow begins with: size, inches covered, or the weapons of infantry (PHYS-DAMAGE, PHYS-AM)."""
     size, assault = attack.attacker.card.size, tables.ASSAULTS[attack.kind]
     if attack.kind == "anti_mech":
         parts = [dealing.minimal_part(die) if value == dealing.MINIMAL else _full(value)]
     elif attack.kind in SPECIAL:
         inches = attack.attacker.activity.inches
-        parts = [Modifier(ram_damage(size, inches), f"{inches:g} in x size {size} / {tables.CHARGE_DIVISOR}")]
+        parts = [Modifier(ram_damage(size, inches), f"size {size} over {inches:g} in")]
     else:
         parts = [Modifier(size, f"size {size}")]
     if assault.damage:

@@ -92,15 +92,11 @@ class Scenario:
 
 SCENARIOS = {
     "battle_to_the_last": Scenario("battle to the last", (enemy_defeated,), (enemy_defeated,)),
-    "hold_the_line": Scenario(
-        "hold the line", (enemy_defeated,), (as_many_defeated,), sided=True, odds=2, even=False
-    ),
+    "hold_the_line": Scenario("hold the line", (enemy_defeated,), (as_many_defeated,), sided=True, odds=2, even=False),
     "breakthrough": Scenario(
         "breakthrough", (half_exited, enemy_defeated), (half_stopped,), sided=True, through=True, must_succeed=True
     ),
-    "capture": Scenario(
-        "capture the objective", (all_captured, enemy_defeated), (enemy_defeated,), must_succeed=True
-    ),
+    "capture": Scenario("capture the objective", (all_captured, enemy_defeated), (enemy_defeated,), must_succeed=True),
     "points": Scenario("victory points", by_points=True),
 }
 """By the word that a script has for them (VP-ALTERNATIVE)."""
@@ -148,11 +144,14 @@ def faults(state: State) -> Iterator[tuple[str, str]]:
     have, needs = len(elements(state, attacker.id)), scenario.odds * len(elements(state, defender.id))
     if have < needs:
         yield (
-            f"'{attacker.id}' attacks with {have} units: {word} needs {needs}, {scenario.odds} for each of the defender's",
-            "",
+            f"'{attacker.id}' attacks with {have} units: {word} needs {needs}",
+            f"{scenario.odds} for each of the defender's",
         )
     if scenario.through and not defender.home:
-        yield f"'{attacker.id}' must get over the home edge of '{defender.id}', which has none", "for example: home north"
+        yield (
+            f"'{attacker.id}' must get over the home edge of '{defender.id}', which has none",
+            "for example: home north",
+        )
 
 
 def _first(state: State) -> str:

@@ -77,7 +77,9 @@ def objective_value(state: State, objective: Objective, force: str) -> float:
     if objective.worth is not None:
         return objective.worth
     takeable = sum(force in takers(state, each) for each in state.objectives)
-    return float(worth.objective_value(sum(force_value(state, other) for other in defenders_of(state, force)), takeable))
+    return float(
+        worth.objective_value(sum(force_value(state, other) for other in defenders_of(state, force)), takeable)
+    )
 
 
 def points(state: State) -> dict[str, float]:

@@ -23,7 +23,9 @@ def refusals(game: Game, order: Fire, report: SightReport) -> Iterator[Reason]:
     """Every reason against indirect fire that lies in sight; `report` is the attacker's own."""
     target = game.state.unit(order.target)
     if sighting.valid(report):
-        yield Reason(f"{report.attacker} sees {target.name} itself: indirect fire is for what it does not see", "LOS-INDIRECT")
+        yield Reason(
+            f"{report.attacker} sees {target.name} itself: indirect fire is for what it does not see", "LOS-INDIRECT"
+        )
     if report.attacker_submerged != report.target_submerged:
         yield Reason(f"{target.name} cannot be hit through the surface of the water", "LOS-UNDERWATER-ATTACK")
     if order.spotter not in game.state.units:

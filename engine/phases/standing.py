@@ -62,9 +62,16 @@ def stand(game: Game, unit: Unit, x: float, y: float, facing: float, below: floa
 
 
 def surface(game: Game, unit: Unit) -> Table:
-    """The table as it carries a unit: with the surface of its waters for one that stays on top of them."""
-    on_top = going.draft(game.state.level, unit) == 0.0
-    return afloat(game.table, 0.0) if on_top else game.table
+    """The table as it carries a unit: waters carry one that stays on top of them, or swims."""
+    return afloat(game.table, going.draft(game.state.level, unit))
+
+
+def below(game: Game, unit: Unit) -> Pose:
+    """Where a unit comes to rest straight below: a flyer on the surface of water, a swimmer on its bed."""
+    at = unit.place
+    if going.medium(game.state.level, unit) != going.WATER:
+        return stand(game, unit, at.x, at.y, at.facing, at.z + plane.CONTACT)
+    return Pose.at(at.x, at.y, game.table.support(base(unit), at.z + plane.CONTACT).z, at.facing)
 
 
 def barred(game: Game, unit: Unit, pose: Pose) -> str:

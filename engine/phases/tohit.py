@@ -71,9 +71,7 @@ def point_modifiers(game: Game, attacker: Unit, inches: float) -> tuple[Modifier
     return _kept([*modifiers, Modifier(tables.SENSOR, "remote sensor"), *own_modifiers(game, attacker)])
 
 
-def terrain_modifiers(
-    game: Game, attacker: Unit, report: SightReport, reach: tables.Bracket
-) -> tuple[Modifier, ...]:
+def terrain_modifiers(game: Game, attacker: Unit, report: SightReport, reach: tables.Bracket) -> tuple[Modifier, ...]:
     """What an attack on a building or on terrain takes; neither can get out of the way (HIT-TMM-IMMOBILE)."""
     modifiers = [Modifier(attacker.skill, "skill"), Modifier(reach.modifier, f"{reach.name} range")]
     modifiers.append(Modifier(tables.TMM_IMMOBILE, "target immobile"))
@@ -87,7 +85,9 @@ def movement_modifier(game: Game, target: Unit) -> Modifier:
     if target.helpless or allowance.immobile(game, target):
         return Modifier(tables.TMM_IMMOBILE, "target shut down" if target.shut_down else "target immobile")
     if game.level.tmm_from == "available":
-        return max((_available(game, target, mode) for mode, _ in allowance.modes(game, target)), key=lambda m: m.amount)
+        return max(
+            (_available(game, target, mode) for mode, _ in allowance.modes(game, target)), key=lambda m: m.amount
+        )
     if target.activity.moved == "jump":
         return _available(game, target, JUMP, "target jumped, Move {} in")
     if not allowance.moved(game, target):
@@ -118,7 +118,9 @@ def target_modifiers(game: Game, attacker: Unit, target: Unit) -> Iterator[Modif
 
 
 def own_modifiers(game: Game, attacker: Unit) -> Iterator[Modifier]:
-    """What the attacker did and is like: movement, fire control, hits on it, heat (HIT-ATTACKER-MOVE, HIT-OVERHEAT-MOD)."""
+    """What the attacker did and is like: movement, fire control, hits on it, heat (HIT-ATTACKER-MOVE, HIT-FIRE-CONTROL-
+    TYPE, HIT-OVERHEAT-MOD).
+    """
     yield from _movement(game, attacker)
     better = [ability.fire_control_mine() for ability in active(game.state, attacker)]
     amounts = [tables.FIRE_CONTROL.get(attacker.card.type, 0), *(amount for amount in better if amount is not None)]

@@ -18,7 +18,7 @@ from engine.rules.values import Amount, attacks_with
 
 
 def waters(game: Game, unit: Unit) -> tuple[Zone, ...]:
-    """The waters that a unit is in or on; a flyer counts just above the surface, a hovering one at any height of its own."""
+    """The waters that a unit is in or on; a flyer counts as long as it is just above the surface."""
     here = game.table.zones_at(unit.place.point, "water")
     return tuple(zone for zone in here if unit.place.z <= zone.level + _reach(unit) + 1e-6)
 
@@ -40,7 +40,7 @@ def same(ours: tuple[Zone, ...], theirs: tuple[Zone, ...]) -> bool:
 
 
 def added(game: Game, attacker: Unit, report: SightReport) -> Amount:
-    """What torpedoes add to the card's damage where both are under water: their value at their own range; '-' for none."""
+    """What torpedoes add to the card's damage where both are under water, at their own range; '-' for nothing."""
     reach = tables.bracket_of(report.range)
     if reach is None or not (report.attacker_submerged and report.target_submerged):
         return "-"

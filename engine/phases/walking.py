@@ -14,7 +14,7 @@ from engine.rules.events import UnitMoved
 from engine.rules.facts import Leg, Reason
 from engine.rules.movement_table import GROUNDED_WIGE, MINIMUM, ROAD_BONUS, ROAD_MODES
 from engine.rules.orders import Walk
-from engine.rules.state import Pose, Unit
+from engine.rules.state import Unit
 
 
 def way_of(game: Game, unit: Unit, order: Walk) -> Way:
@@ -49,8 +49,6 @@ def go(game: Game, unit: Unit, order: Walk) -> None:
     way, facing = way_of(game, unit, order), order.facing
     turned = facing if facing is not None else _last_heading(way.points)
     pose = standing.stand(game, unit, way.end.x, way.end.y, turned, way.end.z + 0.02)
-    if way.end.z > pose.z + plane.CONTACT and going.medium(game.state.level, unit) == going.WATER:
-        pose = Pose.at(way.end.x, way.end.y, way.end.z, turned)
     bonus = _road_bonus(game, unit, way)
     legs = tuple(
         Leg(round(leg.inches, 3), round(leg.climb, 3), round(leg.cost, 3), _crossed(leg.charges)) for leg in way.legs

@@ -125,7 +125,9 @@ def damage_at(
 
 def _standing_reasons(attacker: Unit, target: Unit) -> list[Reason]:
     reasons = list(fire_refusals(attacker))
-    if not target.on_table:
+    if target.aboard:
+        reasons.append(Reason(f"{target.name} rides and cannot be attacked", "TRANSPORT-MECHANISED-STATUS"))
+    elif not target.on_table:
         reasons.append(Reason(f"{target.name} is not on the table", "INTRO-TARGETS"))
     if attacker.force == target.force:
         reasons.append(Reason(f"{target.name} is on the same side", "INTRO-TARGETS"))
@@ -141,7 +143,9 @@ def _again(attacker: Unit, order: Fire) -> Iterator[Reason]:
     elif activity.attacked or order.method in fired or (order.arc and order.arc in fired):
         yield Reason(f"{attacker.name} has had its attack this turn", "HIT-ONE-ATTACK")
     elif "rear" in fired and order.method not in BESIDE_REAR:
-        yield Reason(f"{attacker.name} has fired its rear weapons: beside them it fires its card or turret only", "SPEC-REAR")
+        yield Reason(
+            f"{attacker.name} has fired its rear weapons: beside them it fires its card or turret only", "SPEC-REAR"
+        )
     yield from silence_refusals(attacker)
 
 

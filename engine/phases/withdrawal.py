@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.game import Game
 from engine.geometry import plane
 from engine.phases import aftermath, allowance, homing, ramming, scenarios
@@ -12,7 +10,7 @@ from engine.rules.events import CriticalTookEffect, PhaseEnded, UnitCrippled, Un
 from engine.rules.facts import Reason
 from engine.rules.orders import Leap, Leave, MovementOrder, Ram, Stand
 from engine.rules.state import Phase, State, Unit
-from engine.rules.values import attacks_with, round_up
+from engine.rules.values import DamageValues, attacks_with, round_up
 
 FORCED = "forced_withdrawal"
 """The optional rule (WD-OPTIONAL)."""
@@ -39,7 +37,8 @@ def crippled(game: Game, unit: Unit) -> str:
         return "its last armor is lost"
     if unit.armor == 0 and unit.card.structure - unit.structure >= round_up(unit.card.structure / 2):
         return "no armor is left and half of its structure is lost"
-    if not _bites(unit) and any(attacks_with(amount) for amount in _near(unit, printed=True)):
+    now = [unit.damage, *(arc.damage for arc in unit.arcs)]
+    if not _bites(now) and _bites([unit.card.damage, *(arc.damage for arc in unit.card.arcs)]):
         return "it can do no damage at short and medium range"
     if _stranded(unit) and (unit.crashed or unit.id in _struck(game)):
         return "critical hits have immobilized it"
@@ -141,11 +140,6 @@ def _struck(game: Game) -> frozenset[str]:
     return frozenset(found)
 
 
-def _bites(unit: Unit) -> bool:
-    return any(attacks_with(amount) for amount in _near(unit))
-
-
-def _near(unit: Unit, *, printed: bool = False) -> Iterator[int | str]:
-    """Damage at short and medium range, as it is now or as printed, of every arc."""
-    values = unit.card.damage if printed else unit.damage
-    yield from (values.short, values.medium)
+def _bites(values: list[DamageValues]) -> bool:
+    """Whether any of them does damage at short or medium range."""
+    return any(attacks_with(amount) for each in values for amount in (each.short, each.medium))

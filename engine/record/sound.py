@@ -11,14 +11,15 @@ from engine.rules import tables
 from engine.rules.apply import ARC_HIT
 from engine.rules.events import CriticalRolled, Event, InitiativeRolled, OrderGiven, TurnBegan, UnitMoved
 from engine.rules.facts import ForceRoll
+from engine.rules.kinds import MODES
 from engine.rules.orders import Ram, Walk
 from engine.rules.state import State
-from engine.rules.values import ARCS, GROUND, JUMP
+from engine.rules.values import ARCS
 
 FARTHEST = 100_000.0
 """No number of a battle is larger."""
 
-UNITS = ("unit", "target")
+UNITS = ("unit", "target", "transport", "rider", "struck")
 """Fields that name a unit."""
 
 RESULTS = tuple(result for column in tables.CRITICALS.values() for result in column.values())
@@ -28,7 +29,7 @@ EFFECTS = ("", "engine_lost", *ARCS_HIT, "explosion", *RESULTS, *MOTIVE, tables.
 
 WORDS: dict[str, tuple[str, ...]] = {
     "kind": tuple(tables.ASSAULTS),
-    "mode": (GROUND, JUMP),
+    "mode": tuple(MODES),
     "bracket": tuple(bracket.name for bracket in tables.RANGES),
     "side": ("front", "rear"),
     "effect": EFFECTS,
@@ -83,6 +84,8 @@ def _field(name: str, held: Any, state: State) -> Iterator[str]:
     known = state.units if name in UNITS else ("", *(force.id for force in state.forces))
     if name in (*UNITS, "winner") and held not in known:
         yield f"is about '{held}', which is not in the battle"
+    elif name == "loads" and not all(rider in state.units for rider in held):
+        yield f"loads {', '.join(held)}, not all of whom are in the battle"
     elif name in WORDS and held not in WORDS[name]:
         yield f"has the unknown word '{held}'"
     elif name == "dice" and not all(1 <= die <= 6 for die in held):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from engine.rules.values import Arc, DamageValues, Move, Special
+from engine.rules.specials import Special, shared
+from engine.rules.values import Arc, DamageValues, Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,13 @@ class Card:
     def title(self) -> str:
         """The full name, 'Atlas AS7-RS'."""
         return f"{self.name} {self.model}".strip()
+
+    def of_one(self, figures: int) -> Card:
+        """The card of a single figure, where the damage printed is that of so many together (DMG-PROTO-INDIVIDUAL)."""
+        if figures == 1:
+            return self
+        specials = tuple(shared(special, figures) for special in self.specials)
+        return replace(self, damage=self.damage.shared(figures), specials=specials)
 
     def special(self, code: str) -> Special | None:
         """The ability of that code, if the card has it."""

@@ -8,8 +8,8 @@ from typing import ClassVar, Literal
 
 from engine.rules.facts import Modifier
 from engine.rules.levels import LEVELS
+from engine.rules.specials import Special, SpecialValue
 from engine.rules.state import State, Unit
-from engine.rules.values import Special, SpecialValue
 
 
 @dataclass(frozen=True, slots=True)

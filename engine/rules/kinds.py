@@ -43,6 +43,17 @@ KINDS = {
 }
 """The ground units by their code (LOS-GEOMETRY, TERM-BASE-SIZES, HEAT-WHO, PHYS-WHO)."""
 
+TITLES = {
+    **{code: kind.title for code, kind in KINDS.items()},
+    "AF": "aerospace fighter",
+    "CF": "conventional fighter",
+    "DS": "spheroid DropShip",
+    "DA": "aerodyne DropShip",
+    "SC": "small craft",
+    "MS": "mobile structure",
+}
+"""All types of unit by their code, those that this level does not play too (TERM-UNIT-TYPES)."""
+
 LARGE = {"LG": (2.0, 2.0), "VLG": (3.0, 4.0), "SLG": (4.0, 6.0)}
 """Height and base of support vehicles that an ability makes large (LOS-GEOMETRY, TERM-BASE-SIZES)."""
 
@@ -61,12 +72,26 @@ MODES = {
     "f": "foot",
     "m": "motorized",
     "r": "rail",
+    "a": "aerodyne",
+    "p": "spheroid",
+    "i": "airship",
 }
 """Ways of moving by their letters on the card (MOV-MODE-CODES)."""
 
 DROPSHIPS = frozenset({"DS", "DA"})
 AEROSPACE = frozenset({"AF", "CF", "SC"}) | DROPSHIPS
 """Types of aerospace unit (TERM-UNIT-CATEGORIES)."""
+
+THRUST_MODES = frozenset({"aerodyne", "spheroid", "airship"})
+"""Ways of moving whose number is Thrust and not inches (TERM-THRUST)."""
+
+MULTI_ARC = frozenset({"DS", "DA", "MS"})
+"""Types whose cards have several firing arcs, besides large vehicles (TERM-CARD-KINDS)."""
+
+FIGHTER = 1.25
+SMALL_CRAFT = 2.0
+DROPSHIP = 6.0
+"""Bases of aerospace units, inches (TERM-BASE-SIZES)."""
 
 GROUND_MODES = frozenset({"hover", "tracked", "wheeled", "wheeled_bicycle", "wheeled_monocycle", "rail"})
 FLYING_MODES = frozenset({"vtol", "wige"})
@@ -79,13 +104,13 @@ def _categories(kind: str, modes: tuple[str, ...]) -> frozenset[str]:
     found = {kind.lower(), *ways}
     if kind in ("BM", "IM"):
         found.add("mech")
-    if kind in AEROSPACE:
-        found.add("aerospace")
+    if kind in AEROSPACE or ways & THRUST_MODES:
+        found |= {"aerospace", "aerospace_unit"}
     if kind in DROPSHIPS:
         found.add("dropship")
     if kind in ("CI", "BA"):
         found.add("infantry")
-    if kind in ("CV", "SV"):
+    if kind in ("CV", "SV") and not ways & THRUST_MODES:
         found.add("vehicle")
         found |= {"ground_vehicle"} if ways & GROUND_MODES else set()
         found |= {"air_vehicle"} if ways & FLYING_MODES else set()
@@ -116,5 +141,12 @@ def height_of(card: Card) -> float:
 
 
 def base_of(card: Card) -> float:
-    """Flat to flat across a unit's base, inches."""
+    """Flat to flat across a unit's base, inches (TERM-BASE-SIZES)."""
+    if card.type in AEROSPACE:
+        return DROPSHIP if card.type in DROPSHIPS else SMALL_CRAFT if card.type == "SC" else FIGHTER
     return next((LARGE[code][1] for code in LARGE if card.special(code)), kind_of(card).base)
+
+
+def has_arcs(card: Card) -> bool:
+    """Whether a card has a firing arc for each side and not just one (TERM-CARD-KINDS)."""
+    return card.type in MULTI_ARC or is_large(card)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.rules import codes
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -44,12 +46,8 @@ INTRODUCTORY = Level(
 )
 """INTRO-SCOPE, INTRO-SPECIALS, INTRO-TMM, INTRO-NO-MOVE-ATTACK-MOD, INTRO-TERRAIN-MOD, INTRO-SUBMERGED-LOS."""
 
-STANDARD_SPECIALS = frozenset(
-    """AECM AFC AM AMP AMS ARM ARS BAR BFC BHJ BOMB C3BSM C3BSS C3EM C3I C3M C3RS C3S CAR CASE CASEII DRO ECM EE ENE FC FLK
-    FR HMEC HT I-TSM IF IT LECM LG LMAS LRM MAS MEC MEL OMNI ORO OVL REAR SEAL SHLD SLG SRM STL TOR TSM TUR UMU VLG
-    WAT""".split()
-)
-"""SPEC-LEVEL-SCOPE: those of the standard chapter, and four that its rules use."""
+STANDARD_SPECIALS = frozenset(codes.STANDARD)
+"""SPEC-LEVEL-SCOPE."""
 
 STANDARD = Level(
     "standard",

@@ -84,7 +84,7 @@ STANDARD = (
         forbidden={**NAVAL, **dict.fromkeys(("vtol", "wige", "hover", "rail", "wheeled"), NONE)},
         changes=(("infantry", -1),),
     ),
-    Row("water", 3, ABYSS, deeper=30.01, confidence="low"),
+    Row("water", 3, ABYSS, deeper=30.05, confidence="low"),
     Row("water", 3, DEEP, deeper=4.0, confidence="medium"),
     Row("water", 1, DEEP, deeper=2.0),
     Row("water", 0, SHALLOW),

@@ -32,7 +32,7 @@ COMPANY = 12
 """Units that several linked networks may have together (C3-MULTI-MASTER)."""
 
 SENSORS = 4
-"""Remote sensors that a unit may place in a game, and the members that a network with sensors may have (C3-REMOTE-SENSOR)."""
+"""Remote sensors that a unit may place in a game, and members of a network that has some (C3-REMOTE-SENSOR)."""
 
 SENSOR_TURNS = 1
 """Turns after the one of its placing to whose end a remote sensor works (C3-REMOTE-SENSOR)."""
@@ -120,7 +120,8 @@ def _shared_faults(network: Network, networks: tuple[Network, ...], card: Callab
     masters = next((card(network.master).special(code) for code in MASTERS if card(network.master).special(code)), None)
     can_lead = masters.value if masters is not None and isinstance(masters.value, int) else 1
     if led.index(network) >= can_lead:
-        yield f"'{network.master}' has {can_lead} master system{'s' if can_lead > 1 else ''} and leads '{led[0].id}' already"
+        systems = f"{can_lead} master system{'s' if can_lead > 1 else ''}"
+        yield f"'{network.master}' has {systems} and leads '{led[0].id}' already"
     above = next((each for each in networks if network.master in each.others), None)
     if above is not None and any(above.master in each.others for each in networks):
         yield f"'{network.id}' is a third level of masters: there are two at most"

@@ -24,8 +24,8 @@ class Objective:
 
     `owner` is the force it must be taken from ('' for either). One that is `carried` is captured by a unit that stays
     within `reach` for `turns` end phases, and leaves the table; any other by a side that holds it alone for so many, in
-    a row unless `cumulative`. `worth` is None for what the rules reckon. The last four fields say how far that has come;
-    `awarded` has the points paid for it, by force.
+    a row unless `cumulative`. `worth` is None for what the rules reckon. The last four fields say how far that has
+    come; `awarded` has the points paid for it, by force.
     """
 
     id: str

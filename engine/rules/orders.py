@@ -152,7 +152,7 @@ class PlaceSensor:
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """A physical attack: 'standard', 'melee', 'charge' or 'death_from_above'."""
+    """A physical attack: 'standard', 'melee', 'charge', 'death_from_above' or 'anti_mech'."""
 
     unit: str
     target: str

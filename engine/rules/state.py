@@ -11,7 +11,8 @@ from engine.rules.card import Card
 from engine.rules.kinds import kind_of
 from engine.rules.network import Network
 from engine.rules.objective import Objective
-from engine.rules.values import JUMP, Arc, DamageValues, Move, Special, weakened
+from engine.rules.specials import Special, weakened
+from engine.rules.values import JUMP, Arc, DamageValues, Move
 
 SHUTDOWN_HEAT = 4
 IN_PER_HEAT = 2
@@ -77,10 +78,10 @@ class Activity:
     """What a unit did and suffered this turn.
 
     `moved` is '' before its activation, then 'stood', 'ground' or 'jump' (`mode` has the letters of the way it used);
-    `attacked` is '', 'weapon', 'physical' or 'none'. `spent` is Move that loading and the like took off what is available,
-    `bonus` what a road added.
-    `fired` lists the attacks after which another may follow: 'rear', or arcs of the card. `spots` names the target of
-    indirect fire that it spots for, `silent` says that it will not fire itself, `dropped` that it came down by parachute.
+    `attacked` is '', 'weapon', 'physical' or 'none'. `spent` is Move that loading and the like took off what is
+    available, `bonus` what a road added. `fired` lists the attacks after which another may follow: 'rear', or arcs of the
+    card. `spots` names the target of indirect fire that it spots for, `silent` says that it will not fire itself,
+    `dropped` that it came down by parachute.
     """
 
     moved: str = ""
@@ -109,8 +110,8 @@ class Activity:
 class Unit:
     """A unit of the battle. `move` holds the inches left by movement hits, heat not yet taken off.
 
-    `point` names the Point of a protomech, `aboard` the unit it rides in or (`external`) on, `used` abilities spent for good,
-    `arc_hits` the arcs of a card with several that weapon hits have struck, each as often as it was.
+    `point` names the Point of a protomech, `aboard` the unit it rides in or (`external`) on, `used` abilities spent for
+    good, `arc_hits` the arcs of a card with several that weapon hits have struck, each as often as it was.
     """
 
     id: str
@@ -166,10 +167,8 @@ class Unit:
 
     @property
     def arcs(self) -> tuple[Arc, ...]:
-        """The damage in each arc of a card that has several, halved by each weapon hit there (CRIT-WEAPON-MULTI-ARC)."""
-        return tuple(
-            arc.after_hits(self.arc_hits.count(arc.name) + int(self._halved)) for arc in self.card.arcs
-        )
+        """The damage in each arc of a card that has several, halved by each hit there (CRIT-WEAPON-MULTI-ARC)."""
+        return tuple(arc.after_hits(self.arc_hits.count(arc.name) + int(self._halved)) for arc in self.card.arcs)
 
     @property
     def _halved(self) -> bool:

@@ -200,7 +200,7 @@ REAR_FROM = 150.0
 
 @dataclass(frozen=True, slots=True)
 class Assault:
-    """A kind of physical attack: to-hit modifier, reach in inches, damage added, critical chances that come of themselves."""
+    """A kind of physical attack: to-hit modifier, reach in inches, damage added, critical chances of its own."""
 
     name: str
     modifier: int

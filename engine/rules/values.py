@@ -107,6 +107,11 @@ class DamageValues:
         short, medium, long, extreme = (halved_amount(amount) for amount in (*self, self.extreme))
         return replace(self, short=short, medium=medium, long=long, extreme=extreme)
 
+    def shared(self, figures: int) -> DamageValues:
+        """What one of several figures does of the damage of all (DMG-PROTO-INDIVIDUAL)."""
+        short, medium, long, extreme = (share(amount, figures) for amount in (*self, self.extreme))
+        return replace(self, short=short, medium=medium, long=long, extreme=extreme)
+
     def __str__(self) -> str:
         return "/".join(str(amount) for amount in [*self, self.extreme][: self.brackets])
 
@@ -171,41 +176,6 @@ class Move:
         return "/".join(str(mode) for mode in self.modes)
 
 
-ALIASES = {"XMEC": "HMEC", "BFS": "BFC", "LRPB": "LPRB", "HELI": "HP", "C3BS": "C3BSS"}
-"""Other spellings of codes -> the one that is used here."""
-
-SpecialValue = int | Literal["0*"] | DamageValues | tuple["Special | DamageValues", ...] | None
-
-
-@dataclass(frozen=True, slots=True)
-class Special:
-    """A special ability as the card names it: its code and its typed value, if it has one."""
-
-    code: str
-    value: SpecialValue = None
-
-    @classmethod
-    def parse(cls, text: str) -> Special:
-        """Read ``CASE``, ``IF2``, ``HT1/1/-`` or ``TUR(2/3/1,IF1)``; raises `Malformed`."""
-        plain = " ".join(text.upper().split()).replace("CASE II", "CASEII")
-        found = re.fullmatch(r"([A-Z]+(?:3[A-Z]+)?(?:-[A-Z]+)?)[ -]?(\d+|0\*|[\d*–—-]+(?:/[\d*–—-]+){1,3}|\(.*\))?", plain)
-        if not found:
-            raise Malformed(f"'{text}' is not a special ability: a code and its value, as in CASE, IF2 or HT1/1/-")
-        code, value = ALIASES.get(found[1], found[1]), found[2]
-        if value is None:
-            return cls(code)
-        if value.startswith("("):
-            return cls(code, tuple(_inner(part) for part in split_specials(value[1:-1])))
-        if value == "0*":
-            return cls(code, "0*")
-        return cls(code, int(value) if value.isdecimal() else DamageValues.parse(value, least=2))
-
-    def __str__(self) -> str:
-        if isinstance(self.value, tuple):
-            return f"{self.code}({','.join(str(part) for part in self.value)})"
-        return self.code if self.value is None else f"{self.code}{self.value}"
-
-
 ARCS = ("front", "left", "right", "rear")
 
 
@@ -219,7 +189,7 @@ class Arc:
     @classmethod
     def parse_all(cls, text: str) -> tuple[Arc, ...]:
         """Read ``front 3/3/1, left 2/2/0, right 2/2/0, rear 1/1/0``; raises `Malformed`."""
-        found = []
+        found: list[Arc] = []
         for part in text.split(","):
             name, _, values = part.strip().partition(" ")
             if name.lower() not in ARCS or name.lower() in [arc.name for arc in found]:
@@ -238,55 +208,8 @@ class Arc:
         return f"{self.name} {self.damage}"
 
 
-DAMAGE_CODES = frozenset({"AC", "ARTX", "FLK", "HT", "IF", "LRM", "REAR", "SRM", "TOR", "TUR"})
-"""Abilities whose values are damage (CRIT-WEAPON)."""
-
-
-def damage_values(special: Special) -> list[Amount]:
-    """All damage values of an ability, those of weapons in its turret included; none if its value is something else."""
-    if special.code not in DAMAGE_CODES:
-        return []
-    parts = special.value if isinstance(special.value, tuple) else (special.value,)
-    found: list[Amount] = []
-    for part in parts:
-        if isinstance(part, DamageValues):
-            found += list(part)
-        elif isinstance(part, Special):
-            found += damage_values(part)
-        elif part is not None:
-            found.append(part)
-    return found
-
-
-def weakened(special: Special, hits: int, halved: bool) -> Special:
-    """An ability with its damage values less weapon hits, then halved if an engine hit does that (CRIT-WEAPON,
-    CRIT-ENGINE-VEHICLE).
-    """
-    if special.code not in DAMAGE_CODES or special.value is None:
-        return special
-    if isinstance(special.value, tuple):
-        return Special(
-            special.code,
-            tuple(
-                weakened(part, hits, halved) if isinstance(part, Special) else _weakened(part, hits, halved)
-                for part in special.value
-            ),
-        )
-    if isinstance(special.value, DamageValues):
-        return Special(special.code, _weakened(special.value, hits, halved))
-    left = reduced(special.value, hits)
-    return Special(special.code, halved_amount(left) if halved else left)
-
-
-def _weakened(values: DamageValues, hits: int, halved: bool) -> DamageValues:
-    left = values.reduced(hits)
-    return left.halved() if halved else left
-
-
-def split_specials(text: str) -> list[str]:
-    """Split a list of abilities at the commas outside parentheses."""
-    return [part.strip() for part in re.split(r",(?![^(]*\))", text) if part.strip()]
-
-
-def _inner(text: str) -> Special | DamageValues:
-    return DamageValues.parse(text, least=2) if re.match(r"[\d-]", text) else Special.parse(text)
+def share(amount: Amount, figures: int) -> Amount:
+    """What one of several figures does of the damage of all: rounded normally, at least 1 of any (DMG-PROTO-INDIVIDUAL)."""
+    if not isinstance(amount, int) or amount == 0:
+        return amount
+    return max(1, round_normally(Fraction(amount, figures)))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from engine.rules.codes import KNOWN, codes_of
+from engine.rules.specials import Special, split_specials
+from engine.rules.values import Malformed
 from grammar.checks.findings import Findings
 from grammar.checks.scope import Scope
 from grammar.spelling import listed
@@ -16,6 +19,7 @@ from grammar.syntax import (
     Scenario,
     Script,
     Section,
+    Text,
     Trigger,
     Turn,
     Victory,
@@ -159,13 +163,27 @@ def _card_clause(clause: Clause, findings: Findings) -> None:
             findings.whole(value, clause.word)
         elif clause.word == "type" and getattr(value, "text", "") not in UNIT_TYPES:
             findings.unknown(value.span, "type of unit", getattr(value, "text", ""), UNIT_TYPES)
+        elif clause.word == "specials" and isinstance(value, Text):
+            _specials(value, findings)
+
+
+def _specials(said: Text, findings: Findings) -> None:
+    """Codes that no card can have; what is no notation at all is found when the card is read (SPEC-LEVEL-SCOPE)."""
+    for part in split_specials(said.text):
+        try:
+            codes = codes_of(Special.parse(part))
+        except Malformed:
+            continue
+        for code in codes:
+            if code not in KNOWN:
+                findings.unknown(said.span, "special ability", code, KNOWN)
 
 
 def _victory(victory: Victory, scope: Scope, findings: Findings) -> None:
     known = findings.word(victory.kind, "victory", VICTORIES)
-    if victory.force is not None and scope.require(findings, victory.force, "force") and known:
-        if not VICTORIES[victory.kind.text]:
-            findings.error(victory.force.span, f"'{victory.kind.text}' is the same for both sides.", "leave out 'by'")
+    named = victory.force is not None and scope.require(findings, victory.force, "force")
+    if known and named and victory.force is not None and not VICTORIES[victory.kind.text]:
+        findings.error(victory.force.span, f"'{victory.kind.text}' is the same for both sides.", "leave out 'by'")
 
 
 def last_turn(script: Script) -> Number | None:

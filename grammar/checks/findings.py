@@ -52,9 +52,10 @@ class Findings:
         return fits
 
     def height(self, number: Number, what: str) -> None:
-        """Note a height or depth that no table has."""
-        if not 0 <= number.value <= LARGEST_TABLE:
-            self.error(number.span, f"'{what}' must be from 0 to {LARGEST_TABLE}.", f"{number.value:g} is not")
+        """Note a height or depth that no table has; heights below 0 are under water."""
+        least = 0 if what == "depth" else -LARGEST_TABLE
+        if not least <= number.value <= LARGEST_TABLE:
+            self.error(number.span, f"'{what}' must be from {least} to {LARGEST_TABLE}.", f"{number.value:g} is not")
 
     def measure(self, number: Number, what: str) -> None:
         """Note a number that does not suit its clause: heights need not be whole, all others must."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from engine.rules.levels import INTRODUCTORY, LEVELS, Level
 from engine.rules.tables import TABLE_SIZE
 from grammar.checks.findings import Findings
+from grammar.clauses import word
 from grammar.points import point_of
-from grammar.syntax import Action, Extent, Feature, Force, Lance, Name, Point, Script, Table, Trigger, Unit
+from grammar.syntax import Action, Extent, Feature, Force, Lance, Name, Point, Scenario, Script, Table, Trigger, Unit
 from grammar.words import LARGEST_TABLE
 
 STOOD_ON = ("building", "piece", "hill")
@@ -17,9 +19,10 @@ STOOD_ON = ("building", "piece", "hill")
 
 @dataclass
 class Scope:
-    """Every name with its sort (`unit`, `force`, or the word of a feature) and the table's size."""
+    """Every name with its sort (`unit`, `force`, or the word of a feature), the table's size, and the level."""
 
     extent: Extent | None = None
+    level: Level = INTRODUCTORY
     names: dict[str, tuple[str, Name]] = field(default_factory=dict)
     sides: dict[str, str] = field(default_factory=dict)
     """Each unit's force."""
@@ -61,6 +64,8 @@ def gather(script: Script, findings: Findings) -> Scope:
     scope = Scope()
     for section in script.sections:
         match section:
+            case Scenario():
+                scope.level = LEVELS.get(word(section.settings, "level", INTRODUCTORY.name), INTRODUCTORY)
             case Table():
                 scope.extent = scope.extent or section.extent
                 for feature in section.features:

@@ -9,17 +9,37 @@ from typing import Any
 
 import engine.abilities  # noqa: F401 (makes the abilities known)
 from engine.answer import Answer, Refused
+from engine.cardfile import NEEDED
 from engine.cards import ArmyList, library
 from engine.rules import tables
 from engine.rules.card import Card
+from engine.rules.codes import KNOWN, codes_of
 from engine.rules.hooks import Ability
-from engine.rules.values import BRACKETS, GROUND, JUMP, Mode
+from engine.rules.kinds import KINDS
+from engine.rules.levels import STANDARD
+from engine.rules.specials import Special
+from engine.rules.values import BRACKETS, GROUND, JUMP, Arc, DamageValues, Mode
 
 SUMMARY = "show unit cards, and where their figures come from"
 
 WIDTH = 66
-TYPES = {"BM": "'Mech"}
-MODES = {GROUND: "on foot", JUMP: "jumping"}
+MODES = {
+    GROUND: "on foot",
+    JUMP: "jumping",
+    "f": "on foot",
+    "g": "in ground effect",
+    "h": "hovering",
+    "m": "motorized",
+    "n": "afloat",
+    "r": "on rails",
+    "s": "under water",
+    "t": "on tracks",
+    "v": "as a VTOL",
+    "w": "on wheels",
+    "w(b)": "on two wheels",
+    "w(m)": "on one wheel",
+}
+"""Ways of moving by their letters on the card, in words."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -76,16 +96,15 @@ def row(card: Card) -> str:
 
 def drawn(card: Card) -> str:
     """A card in a frame."""
-    specials = [f"{special}  {ability_name(special.code)}".rstrip() for special in card.specials] or ["none"]
-    damage = "   ".join(f"{bracket} {value}" for bracket, value in zip(BRACKETS, card.damage, strict=True))
+    specials = [line for special in card.specials for line in abilities(special)] or ["none"]
     move = "   ".join(f"{mode.inches} in {MODES.get(mode.code, mode.code)} (TMM {tmm(mode):+d})" for mode in ways(card))
     body = [
         spread(card.title, f"{card.points} points"),
-        spread(f"{TYPES.get(card.type, card.type)}, size {card.size}", card.faction),
+        spread(f"{kind(card)}, size {card.size}", card.faction),
         "",
         *field("Move", f"{card.move}   {move}"),
-        *field("Damage", f"{damage}   overheat {card.overheat}"),
-        *(field("Arcs", ", ".join(map(str, card.arcs))) if card.arcs else ()),
+        *field("Damage", f"{brackets(card.damage)}   overheat {card.overheat}"),
+        *(line for i, arc in enumerate(card.arcs) for line in field("" if i else "Arcs", arc_line(arc))),
         *field("Armor", circles(card.armor)),
         *field("Structure", circles(card.structure)),
         *field("Skill", str(card.skill)),
@@ -151,9 +170,35 @@ def circles(count: int) -> str:
     return f"{groups}  {count}".strip()
 
 
-def ability_name(code: str) -> str:
-    """An ability's name in words, if it is known."""
-    return Ability.known[code].title() if code in Ability.known else ""
+def kind(card: Card) -> str:
+    """A card's type in words."""
+    return "'Mech" if card.type == "BM" else KINDS[card.type].title if card.type in KINDS else card.type
+
+
+def brackets(damage: DamageValues) -> str:
+    """Damage bracket by bracket."""
+    return "   ".join(f"{bracket} {value}" for bracket, value in zip(BRACKETS, damage, strict=True))
+
+
+def arc_line(arc: Arc) -> str:
+    """What one of several arcs does."""
+    return f"{arc.name:7}{brackets(arc.damage)}"
+
+
+def abilities(special: Special) -> Iterator[str]:
+    """An ability as the card prints it, with its name and meaning, and those of what its turret holds."""
+    code, *held = codes_of(special)
+    yield f"{special}  {meaning(code)}"
+    for each in held:
+        yield f"  {each}  {meaning(each)}"
+
+
+def meaning(code: str) -> str:
+    """An ability's name and one sentence about it."""
+    if code in Ability.known and code in STANDARD.specials:
+        return " ".join((Ability.known[code].__doc__ or "").split())
+    name = KNOWN.get(code, code)
+    return f"{name[:1].upper()}{name[1:]}. It does nothing at standard level."
 
 
 def sources(card: Card) -> list[str]:
@@ -161,7 +206,8 @@ def sources(card: Card) -> list[str]:
     by_source: dict[str, list[str]] = {}
     for name, source in card.provenance.items():
         by_source.setdefault(source, []).append(name)
-    return [f"{source}: {', '.join(names)}" for source, names in by_source.items()]
+    whole = len(NEEDED)
+    return [f"{source}: {'all' if len(names) == whole else ', '.join(names)}" for source, names in by_source.items()]
 
 
 def field(label: str, text: str) -> list[str]:

@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", help="a scenario or a replay")
     parser.add_argument("attacker", help="a unit, or a point x,y or x,y,z")
     parser.add_argument("target", help="a unit, or a point x,y or x,y,z")
-    parser.add_argument("--using", choices=sorted(METHODS), help="what it would fire with, instead of its card's damage")
+    parser.add_argument("--using", choices=sorted(METHODS), help="what it would fire with instead of its whole card")
     parser.add_argument("--spotter", help="the unit that would spot for indirect fire")
     parser.add_argument("--turn", type=int, help="as it stands at the end of this turn (without it: as set up)")
 

@@ -108,14 +108,14 @@ def told(performance: Performance, path: str | None) -> str:
     """The result in words: who won, and a line for each unit."""
     state = performance.made.game.state
     rows = [f"{performance.made.title}, seed {performance.made.seed}: {_verdict(performance.replay, state)}"]
-    score, fielded = points(state), balance(state)
+    score = points(state)
     for force in state.forces:
-        count, cost = fielded.units[force.id], fielded.points[force.id]
-        rows.append(f"\n{force.name}: {score[force.id]:g} points; {_strength(count)} worth {cost}")
+        rows.append(f"\n{force.name}: {score[force.id]:g} points")
         for unit in state.of_force(force.id):
             card = unit.card
             left = f"armor {unit.armor}/{card.armor}, structure {unit.structure}/{card.structure}, heat {unit.heat}"
             rows.append(f"  {unit.id:12} {card.title:28} {unit.status:10} {left}")
+    rows.append(f"\n{_compared(state)}")
     total = performance.met + len(performance.failed)
     if total:
         rows.append(f"\n{performance.met} of {total} expectations met")
@@ -124,9 +124,16 @@ def told(performance: Performance, path: str | None) -> str:
     return "\n".join(rows)
 
 
+def _compared(state: State) -> str:
+    """The forces as they were fielded, in words."""
+    found = balance(state)
+    sides = [f"{force.name} {_strength(found.units[force.id])} for {found.points[force.id]}" for force in state.forces]
+    return f"forces: {', '.join(sides)}: {100 * found.difference:.1f} % apart, {'fair' if found.fair else 'uneven'}"
+
+
 def _strength(units: int) -> str:
     formation = formation_of(units)
-    return f"{units} unit{'s' if units != 1 else ''}" + (f", a {formation}," if formation else "")
+    return f"{units} unit{'s' if units != 1 else ''}" + (f" (a {formation})" if formation else "")
 
 
 def _verdict(replay: Replay, state: State) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from math import atan2, cos, hypot, pi
+from math import atan2, cos, hypot, pi, sin
 
 import numpy as np
 
@@ -31,7 +31,8 @@ def base(seed: int, across: float = ACROSS, ground: str = "earth") -> list[tuple
     mark = sweep([(-0.11, 0.0), (0.11, 0.0), (0.0, 0.08)], [Station(0.0), Station(0.016)], 0.006, 0)
     front = [("rim", rim), ("mark", mark.moved(y=across / 2 - 0.108, z=RIM - 0.002))]
     if ground == "water":
-        return [*front, ("sea", _plate(dice, across)), *(("sea", part) for part in _ripples(dice, across))]
+        water = [_plate(dice, across), *_ripples(dice, across)]
+        return [*front, *(("sea", part) for part in water), *(("mark", part) for part in _wake(across))]
     area = (across / ACROSS) ** 2
     stones, blades = round(6 * area), round(12 * area)
     grown = [*_scatter(dice, stones, _stone, across), *_scatter(dice, blades, _blade, across)]
@@ -85,6 +86,15 @@ def _ripples(dice: random.Random, across: float) -> list[Part]:
         place = (away * cos(turn), away * sin(turn), FLOOR - 0.012)
         made.append(crest.turned("z", dice.uniform(-14, 14)).moved(*place).toned(1.3, 1.3, 1.25))
     return made
+
+
+def _wake(across: float) -> list[Part]:
+    """Foam on both sides of a bow and along a hull."""
+    made = []
+    for length, turn, x, y in ((0.4, 11, 0.16, -0.06), (0.24, 24, 0.1, 0.3)):
+        crest = lathe((1.0, -0.6), (0.8, 0.5), (0.3, 1.0), sides=8).scaled(0.014 * across, length / 2 * across, 0.02)
+        made.append(crest.turned("z", turn).moved(x * across, y * across, FLOOR - 0.008))
+    return [*made, *(part.mirrored() for part in made)]
 
 
 def _rails(across: float) -> list[Part]:

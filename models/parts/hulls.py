@@ -90,10 +90,10 @@ def ship(length: float, beam: float, draft: float) -> Part:
     """A boat's hull, its deck at z 0: full astern, fine at the bow, narrower at the waterline."""
     n, b = length / 2, beam / 2
     outline = [
-        (0.78 * b, -n), (0.96 * b, -0.7 * n), (b, -0.1 * n), (0.86 * b, 0.4 * n), (0.5 * b, 0.78 * n), (0.06 * b, n),
-        (-0.06 * b, n), (-0.5 * b, 0.78 * n), (-0.86 * b, 0.4 * n), (-b, -0.1 * n), (-0.96 * b, -0.7 * n), (-0.78 * b, -n),
+        (0.78 * b, -n), (0.96 * b, -0.7 * n), (b, -0.1 * n), (0.86 * b, 0.4 * n), (0.5 * b, 0.78 * n), (0.16 * b, n),
+        (-0.16 * b, n), (-0.5 * b, 0.78 * n), (-0.86 * b, 0.4 * n), (-b, -0.1 * n), (-0.96 * b, -0.7 * n), (-0.78 * b, -n),
     ]  # fmt: skip
-    return sweep(outline, [Station(-draft, 0.74, 0.84, 0, -0.04 * n), Station(-0.3 * draft, 0.96, 0.97), Station(0)], 0.02, 0)  # fmt: skip
+    return sweep(outline, [Station(-draft, 0.74, 0.84, 0, -0.04 * n), Station(-0.3 * draft, 0.96, 0.97), Station(0)], 0.012, 0)  # fmt: skip
 
 
 def dome(radius: float) -> Assembly:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import cos, dist, pi, sin
+from math import dist
 
 from models.parts.assembly import Assembly, armor, metal, together, trim
 from models.parts.part import Part
@@ -69,15 +69,15 @@ def skirt(outline: Outline, height: float) -> Assembly:
 def fan(radius: float, depth: float, blades: int = 5) -> Assembly:
     """A ducted propeller about the origin, blowing along y."""
     r, d = radius, depth / 2
-    duct = lathe(
-        (0.86 * r, -d), (0.98 * r, -d), (1.06 * r, 0.1 * d), (r, d), (0.88 * r, d), (0.82 * r, 0.2 * d), (0.86 * r, -d),
-        sides=14,
-    )  # fmt: skip
+    profile = ((0.8 * r, -d), (0.98 * r, -0.8 * d), (1.06 * r, 0.1 * d), (r, d), (0.88 * r, d), (0.82 * r, -0.5 * d))
+    duct = lathe(*profile, sides=14)
     blade = box(0.17 * r, 0.03, 0.8 * r, 0).turned("z", 28)
     turns = [360.0 * place / blades for place in range(blades)]
     spun = [blade.turned("y", turn) for turn in turns]
     hub = lathe((0.2 * r, -0.7 * d), (0.2 * r, 0.3 * d), (0.06 * r, 0.9 * d), sides=6).turned("x", -90)
-    return armor(duct.turned("x", -90)) + metal(*spun, hub)
+    grille = lathe((0.8 * r, -1.04 * d), (0.76 * r, -0.94 * d), sides=14).turned("x", -90)
+    vanes = [box(1.5 * r, 0.02, 0.05 * r, 0).moved(y=-1.06 * d, z=z * r) for z in (-0.5, 0, 0.45)]
+    return armor(duct.turned("x", -90)) + metal(*spun, hub, grille.toned(0.3), *vanes)
 
 
 def rotor(radius: float, blades: int, chord: float = 0.085) -> Assembly:
@@ -100,9 +100,3 @@ def bogie(length: float, radius: float) -> Assembly:
     axles = [rod((-0.2, y, r), (0.2, y, r), 0.022) for y in (-0.62 * n, 0.62 * n)]
     sides = [box(0.035, 2 * n, 0.08).moved(x, 0, 0.9 * r) for x in (-0.25, 0.25)]
     return metal(*wheels, *axles) + metal(*(side.toned(0.7) for side in sides))
-
-
-def ring(count: int, radius: float, thing: Assembly) -> Assembly:
-    """The same thing so many times about the z axis."""
-    turns = [2 * pi * place / count for place in range(count)]
-    return together(thing.moved(radius * cos(turn), radius * sin(turn)) for turn in turns)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.geometry.plane import Point3
 from engine.rules.card import Card
-from engine.rules.values import Special
+from engine.rules.specials import Special
 from scenes.frame import Tracer
 from scenes.tracks.chance import chance, spread
 from scenes.tracks.ease import along, clamp

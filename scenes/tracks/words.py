@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.record.prose import amounts, dice_text, sentence
+from engine.record.prose import sentence
+from engine.record.wording import amounts, dice_text
 from engine.rules import events as e
 from engine.rules.state import State
 from engine.rules.tables import ASSAULTS

@@ -50,6 +50,7 @@ RESULT = {
     "winner": str | None,
     "victory": str | None,
     "points": {...: int},
+    "balance": {"forces": {...: {"units": int, "points": int}}, "difference": float, "fair": bool},
     "units": {...: UNIT},
     "expectations": {"met": int, "failed": [DIAGNOSTIC]},
     "refused": [DIAGNOSTIC],

@@ -51,4 +51,46 @@ def deployment() -> Performance:
     )
 
 
-BATTLES = (skirmish, deployment)
+@cache
+def riding() -> Performance:
+    """Infantry gets in, on and out, jumps out of the air, and is hit on the outside of its carrier."""
+    return battle(
+        """
+        force red { home south
+            unit a "Maxim Infantry" at (20, 10) facing north  unit b "RIFLE" at (20, 8.75)
+            unit c "Stork" at (30, 10) elevation 4 facing north  unit d "ROCKETEER" aboard c
+            unit e "Hellion C" at (38, 10) facing north  unit f "Cavalier" aboard e }
+        force blue { home north  unit g "PROBE" at (38, 24) facing south }
+        turn 1 { initiative red 3, blue 9
+            a moves to (20, 16) loading b unloading b at (20, 17.25)
+            c unloads d rolling 2 2 1 1
+            g fires at e rolling 6 6 5 }""",
+        level="standard",
+    )
+
+
+@cache
+def linked() -> Performance:
+    """A spotter, a building under fire, a remote sensor, and an emergency master that takes over and steps down."""
+    return battle(
+        """
+        card "HUB" "Hub" type BM move "8" damage "3/3/3" armor 0 structure 1 specials "C3M"
+        card "EYES" "Eyes" type BM move "8" damage "3/3/3" armor 5 structure 5 specials "C3S,C3RS"
+        card "SPARE" "Spare" type BM move "8" damage "3/3/3" armor 5 structure 5 specials "C3EM,IF1"
+        force red { home south
+            unit hub "HUB" at (10, 12) facing north  unit eyes "EYES" at (20, 10) facing north
+            unit spare "SPARE" at (30, 10) facing north
+            network net master hub slaves eyes, spare }
+        force blue { home north  unit foe "PROBE" at (10, 20) facing south  unit far "PROBE" at (30, 30) facing south }
+        turn 1 { initiative red 3, blue 9
+            spare fires at far indirectly spotted by eyes
+            eyes throws sensor to (20, 14) rolling 6 6
+            hub fires at depot rolling 6 6  foe fires at hub rolling 6 6 }""",
+        table="""table 48 x 36 { hill at (30, 20) size 6 x 2 height 9 slope cliff
+                 building light depot "Depot" at (14, 18) size 3 x 3 height 1 }""",
+        level="standard",
+        turns=4,
+    )
+
+
+BATTLES = (skirmish, deployment, riding, linked)

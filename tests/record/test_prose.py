@@ -6,10 +6,26 @@ from typing import TypeVar, get_args
 import pytest
 
 from engine.geometry.plane import Point
-from engine.record.prose import amounts, dice_text, heading, order_text, sentence
+from engine.record.prose import order_text, sentence
+from engine.record.wording import amounts, dice_text, heading
 from engine.rules import events as e
 from engine.rules.events import Event
-from engine.rules.orders import Deploy, Fire, Hold, Leap, Order, Ram, Stand, Strike, Walk
+from engine.rules.orders import (
+    Deploy,
+    Fire,
+    FireAtTerrain,
+    Fly,
+    Hold,
+    Leap,
+    Leave,
+    Order,
+    PlaceSensor,
+    Ram,
+    RunHot,
+    Stand,
+    Strike,
+    Walk,
+)
 from engine.rules.state import Pose, State
 from tests.battle import battle, happened
 from tests.record.battles import BATTLES, skirmish
@@ -143,6 +159,7 @@ def test_the_end_names_the_winner_or_says_that_there_is_none() -> None:
     assert [words for _, _, words in told(e.BattleEnded)] == [
         "A draw: turn 3 was the last.",
         "Red wins: the enemy is destroyed.",
+        "A draw: turn 1 was the last.",
     ]
 
 
@@ -157,6 +174,11 @@ ORDERS = [
     (Strike("a", "b", "standard"), "a makes a standard physical attack on b"),
     (Strike("a", "b", "melee"), "a makes a melee attack on b"),
     (Hold("a"), "a holds fire"),
+    (Fly("a", (Point(1, 2), Point(3, 4)), lands=True), "a flies to (3, 4) and lands"),
+    (Leave("a", "south"), "a leaves over the south edge"),
+    (FireAtTerrain("a", "the depot"), "a fires at the depot"),
+    (PlaceSensor("a", Point(3, 4)), "a throws a sensor to (3, 4)"),
+    (RunHot("a"), "a overheats deliberately"),
 ]
 
 

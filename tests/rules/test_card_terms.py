@@ -14,7 +14,8 @@ from engine.rules.events import (
     WeaponFired,
 )
 from engine.rules.facts import Modifier
-from engine.rules.values import DamageValues, Move, Special
+from engine.rules.specials import Special
+from engine.rules.values import DamageValues, Move
 from tests.battle import after, battle, fault, happened, refusal
 from tests.rules.duel import duel
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.rules.events import CriticalRolled, DamageMarked, HeatChanged, PhysicalAttackMade
-from engine.rules.values import Special
+from engine.rules.specials import Special
 from grammar.performance import Performance
 from tests.battle import after, battle, happened, refusal
 

@@ -111,7 +111,9 @@ CRAWLER = (
     'type SV size 4 move "4t" damage "4/4/4" armor 20 structure 20 specials "LG"'
     ' arcs "front 4/4/1, left 3/3/0, right 2/2/0, rear 1/1/0"'
 )
-AROUND = 'unit w "MARK" at (14, 9) facing east  unit e "MARK" at (34, 9) facing west  unit s "MARK" at (24, 3) facing north'
+AROUND = (
+    'unit w "MARK" at (14, 9) facing east  unit e "MARK" at (34, 9) facing west  unit s "MARK" at (24, 3) facing north'
+)
 
 
 @pytest.mark.rule("ARC-MULTI", "HIT-ONE-ATTACK")

@@ -64,9 +64,7 @@ COLUMNS = {
     "SV": "ammunition crew_stunned fire_control fire_control none none none weapon weapon crew_killed engine",
 }
 CELLS = [
-    (kind, total, result)
-    for kind, column in COLUMNS.items()
-    for total, result in enumerate(column.split(), start=2)
+    (kind, total, result) for kind, column in COLUMNS.items() for total, result in enumerate(column.split(), start=2)
 ]
 MOVES = {"CV": "8t", "SV": "8t"}
 
@@ -268,13 +266,11 @@ def test_the_point_of_a_result_that_cannot_apply_checks_no_motive_system() -> No
 
 
 @pytest.mark.rule("CRIT-WEAPON-MULTI-ARC")
-@pytest.mark.parametrize(
-    ("die", "arc", "left"), [(1, "front", "2/2/1"), (3, "left", "2/1/0"), (5, "right", "1/1/0")]
-)
+@pytest.mark.parametrize(("die", "arc", "left"), [(1, "front", "2/2/1"), (3, "left", "2/1/0"), (5, "right", "1/1/0")])
 def test_one_arc_of_several_loses_half_of_its_damage(die: int, arc: str, left: str) -> None:
     arcs = 'arcs "front 5/4/3, left 4/2/1, right 3/3/0, rear 0/0/0"'
     performance = struck(f"4 5 {die} 1", kind="SV", move="6t", specials="LG", arcs=arcs)
-    (rolled,) = [event for event in happened(performance, CriticalRolled)]
+    (rolled,) = happened(performance, CriticalRolled)
     now = {each.name: str(each.damage) for each in victim(performance).arcs}
     assert (rolled.effect, now[arc]) == (f"weapon_in_{arc}", left)
     assert sum(now[name] == was for name, was in (("front", "5/4/3"), ("left", "4/2/1"), ("right", "3/3/0"))) == 2

@@ -128,7 +128,14 @@ TANK = {"kind": "CV", "move": "8t"}
 @pytest.mark.rule("DMG-HEAT-HT", "HEAT-WHO", "SPEC-HT")
 @pytest.mark.parametrize(
     ("kind", "move", "total", "heat"),
-    [("BM", "8", 3, 2), ("IM", "8", 3, 2), ("CV", "8t", 5, 0), ("PM", "8", 5, 0), ("CI", "4f", 5, 0), ("BA", "6j", 5, 0)],
+    [
+        ("BM", "8", 3, 2),
+        ("IM", "8", 3, 2),
+        ("CV", "8t", 5, 0),
+        ("PM", "8", 5, 0),
+        ("CI", "4f", 5, 0),
+        ("BA", "6j", 5, 0),
+    ],
 )
 def test_heat_weapons_hurt_what_tracks_no_heat(kind: str, move: str, total: int, heat: int) -> None:
     performance = shot(specials="HT2/-/-", kind=kind, move=move, inches=4.0, dice="6 6 1")
@@ -179,9 +186,7 @@ DEEP = "water at (24, 12) size 40 x 40 depth 3"
 def test_water_takes_half_of_what_is_neither_light_nor_torpedo(
     damage: str, specials: str, overheat: int, facing: str, dice: str, total: int
 ) -> None:
-    performance = shot(
-        damage, specials=specials, overheat=overheat, facing=facing, dice=dice, inches=2.0, terrain=DEEP
-    )
+    performance = shot(damage, specials=specials, overheat=overheat, facing=facing, dice=dice, inches=2.0, terrain=DEEP)
     assert refusal(performance) == ""
     (fired,) = happened(performance, WeaponFired)
     assert fired.total == total
@@ -270,9 +275,7 @@ def test_only_what_the_carrier_takes_rolls_criticals(armor: int, rolls: int) -> 
 
 
 @pytest.mark.rule("DMG-MECH-BA", "DMG-HEAT-HT", "SPEC-FR")
-@pytest.mark.parametrize(
-    ("die", "more", "heat", "taken"), [(1, "", 1, 0), (6, "", 0, 5), (6, ", FR", 0, 4)]
-)
+@pytest.mark.parametrize(("die", "more", "heat", "taken"), [(1, "", 1, 0), (6, "", 0, 5), (6, ", FR", 0, 4)])
 def test_heat_goes_to_the_carrier_or_hurts_the_battle_armor(die: int, more: str, heat: int, taken: int) -> None:
     performance = ridden(str(die), armor=9, guns="HT1/1/1", more=more)
     assert sum(event.amount for event in happened(performance, HeatInflicted)) == heat

@@ -6,7 +6,7 @@ from engine.rules.events import EngineRolled, HeatChanged, OrderGiven, UnitDestr
 from engine.rules.orders import RunHot
 from engine.rules.state import Unit
 from grammar.performance import Performance
-from tests.battle import after, battle, fault, happened, refusal
+from tests.battle import after, battle, happened, refusal
 
 BODY = """
     card "STOKER" "Stoker" type {kind} size 3 move "{move}" damage "5/5/4" overheat {overheat} armor 9 structure 9
@@ -62,7 +62,9 @@ def test_heat_made_on_purpose_comes_after_all_other_changes(before: str, orders:
     performance = burn(orders, a=before)
     assert refusal(performance) == ""
     assert (hot(performance).heat, hot(performance).shut_down) == (heat, heat == 4)
-    assert [event.order for event in happened(performance, OrderGiven) if isinstance(event.order, RunHot)] == [RunHot("a")]
+    assert [event.order for event in happened(performance, OrderGiven) if isinstance(event.order, RunHot)] == [
+        RunHot("a")
+    ]
 
 
 @pytest.mark.rule("HEAT-DELIBERATE")
@@ -85,13 +87,17 @@ def test_only_who_can_overheat_does(kind: str, move: str, overheat: int, legal: 
 @pytest.mark.rule("HEAT-WHO", "HEAT-DELIBERATE")
 @pytest.mark.parametrize(("kind", "move"), [("CV", "8t"), ("SV", "8w"), ("CI", "4f"), ("BA", "6j")])
 def test_nothing_but_mechs_overheats(kind: str, move: str) -> None:
-    assert "can overheat by 0 at most" in refusal(burn("a fires at b with overheat 1 rolling 6 6", kind=kind, move=move))
+    assert "can overheat by 0 at most" in refusal(
+        burn("a fires at b with overheat 1 rolling 6 6", kind=kind, move=move)
+    )
     assert "cannot overheat deliberately" in refusal(burn(ON_PURPOSE, kind=kind, move=move))
 
 
 @pytest.mark.rule("HEAT-DELIBERATE")
 def test_the_introductory_level_knows_nothing_of_it() -> None:
-    performance = battle(BODY.format(kind="BM", move="10", overheat=2, specials="TAG", a="", y=14) + f"turn 1 {{ {ON_PURPOSE} }}")
+    performance = battle(
+        BODY.format(kind="BM", move="10", overheat=2, specials="TAG", a="", y=14) + f"turn 1 {{ {ON_PURPOSE} }}"
+    )
     assert after(performance, 1).unit("a").heat == 0
     assert refusal(performance) != ""
 
@@ -157,22 +163,23 @@ def test_no_roll_in_the_turn_of_the_hit_itself_and_a_second_hit_destroys() -> No
             card "STOKER" "Stoker" type BM size 3 move "10" damage "5/5/4" armor 9 structure 9 specials "EE"
             force red  {{ home south  unit a "STOKER" at (24, 3) facing north armor 0 {a} }}
             force blue {{ home north  unit b "DUMMY" at (24, 14) facing south }}
-            turn 1 {{ initiative blue 3, red 9  b fires at a rolling 6 6 {dice}  a fires at b rolling 1 1  dice 6 6 }}""",
+            turn 1 {{ initiative blue 3, red 9  b fires at a rolling 6 6 {dice}
+                a fires at b rolling 1 1  dice 6 6 }}""",
             level="standard",
             extra="sight silhouette",
         )
 
     first = struck("1 2")
     assert (happened(first, EngineRolled), hot(first).criticals.engine, hot(first).heat) == ([], 1, 0)
-    assert [event.cause for event in happened(struck("1 2", "criticals engine"), UnitDestroyed)] == ["second engine hit"]
+    assert [event.cause for event in happened(struck("1 2", "criticals engine"), UnitDestroyed)] == [
+        "second engine hit"
+    ]
 
 
 @pytest.mark.rule("HEAT-EX-MADCAT", "HEAT-OV-USE", "HEAT-OV-SPECIALS")
 @pytest.mark.parametrize(("inches", "damage"), [(4.0, 6), (10.0, 6), (30.0, 4)])
 def test_the_mad_cat_of_the_book(inches: float, damage: int) -> None:
-    performance = burn(
-        "a fires at b with overheat 1 rolling 6 6", overheat=1, specials="LRM1/1/1, IF2", inches=inches
-    )
+    performance = burn("a fires at b with overheat 1 rolling 6 6", overheat=1, specials="LRM1/1/1, IF2", inches=inches)
     assert [event.total for event in happened(performance, WeaponFired)] == [damage]
 
 

@@ -126,7 +126,11 @@ def test_movement_never_falls_below_nothing() -> None:
 @pytest.mark.rule("MOTIVE-CHECK", "DMG-FLOW")
 @pytest.mark.parametrize(
     ("target", "damage", "criticals", "left"),
-    [("armor 2 structure 3", 1, 0, (1, 3)), ("armor 0 structure 3", 1, 1, (0, 2)), ("armor 1 structure 3", 3, 1, (0, 1))],
+    [
+        ("armor 2 structure 3", 1, 0, (1, 3)),
+        ("armor 0 structure 3", 1, 1, (0, 2)),
+        ("armor 1 structure 3", 3, 1, (0, 1)),
+    ],
 )
 def test_every_hit_that_damages_a_vehicle_is_checked_once_after_its_critical_roll(
     target: str, damage: int, criticals: int, left: tuple[int, int]

@@ -160,7 +160,9 @@ def test_a_grounded_wige_creeps_like_a_hovercraft() -> None:
     event = moved(flight("a moves to (10, 7)", at="(10, 5)", move="16g"))
     assert (event.inches, event.allowance, event.aloft) == (2, 2, False)
     assert "has 2 in" in refusal(flight("a moves to (10, 7.5)", at="(10, 5)", move="16g"))
-    assert moved(flight("a moves to (10, 7)", "water at (10, 9) size 8 x 6 depth 3", at="(10, 5)", move="16g")).cost == 2
+    assert (
+        moved(flight("a moves to (10, 7)", "water at (10, 9) size 8 x 6 depth 3", at="(10, 5)", move="16g")).cost == 2
+    )
     woods = "woods light at (10, 9) size 8 x 6"
     assert "may not enter woods" in refusal(flight("a moves to (10, 7)", woods, at="(10, 5)", move="16g"))
 
@@ -247,7 +249,9 @@ def test_a_wige_lands_on_clear_and_paved_ground_alone(terrain: str, lands: bool)
 
 @pytest.mark.rule("MOV-WIGE-SUSTAIN", "MOV-WIGE-LANDING")
 def test_too_slow_over_water_is_a_crash() -> None:
-    performance = flight("a flies to (10, 8)", "water at (10, 10) size 8 x 8 depth 2", at="(10, 5) elevation 1", move="16g")
+    performance = flight(
+        "a flies to (10, 8)", "water at (10, 10) size 8 x 8 depth 2", at="(10, 5) elevation 1", move="16g"
+    )
     assert len(happened(performance, UnitCrashed)) == 1
 
 

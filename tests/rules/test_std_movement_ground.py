@@ -101,7 +101,14 @@ def test_how_far_a_unit_gets_in_one_terrain(kind: str, move: str, terrain: str, 
 @pytest.mark.rule("MOV-DEFAULT-MODE", "MOV-MODE-CODES")
 @pytest.mark.parametrize(
     ("kind", "move", "mode"),
-    [("BA", "2", ""), ("BM", "6", ""), ("CV", "6t", "t"), ("CV", "8w(m)", "w(m)"), ("CI", "2f", "f"), ("CV", "12h", "h")],
+    [
+        ("BA", "2", ""),
+        ("BM", "6", ""),
+        ("CV", "6t", "t"),
+        ("CV", "8w(m)", "w(m)"),
+        ("CI", "2f", "f"),
+        ("CV", "12h", "h"),
+    ],
 )
 def test_the_record_names_the_way_of_moving(kind: str, move: str, mode: str) -> None:
     assert moved(march("a moves to (10, 7)", kind=kind, move=move)).mode == mode

@@ -69,15 +69,30 @@ def test_amphibious_vehicles_pay_double_on_the_surface(move: str) -> None:
 @pytest.mark.parametrize(("kind", "move"), [("CV", "8t"), ("CV", "8w"), ("SV", "8r"), ("CI", "6f"), ("BA", "6")])
 @pytest.mark.parametrize("depth", [1, 2])
 def test_who_may_not_wade(kind: str, move: str, depth: int) -> None:
-    assert "it may not enter water" in refusal(cruise("a moves to (10, 6)", kind=kind, move=move, at="(10, 4)", depth=depth))
+    assert "it may not enter water" in refusal(
+        cruise("a moves to (10, 6)", kind=kind, move=move, at="(10, 4)", depth=depth)
+    )
 
 
 @pytest.mark.rule("MOV-INFANTRY-WATER")
 def test_infantry_with_umu_goes_into_any_water() -> None:
-    assert "it may not enter water" in refusal(cruise("a moves to (10, 7)", kind="CI", move="8f", at="(10, 4)", depth=1))
+    assert "it may not enter water" in refusal(
+        cruise("a moves to (10, 7)", kind="CI", move="8f", at="(10, 4)", depth=1)
+    )
     performance = cruise("a moves to (10, 7)", kind="BA", move="8", specials="UMU", at="(10, 4)")
     assert moved(performance).cost == 3 + 4
-    assert refusal(cruise("a moves to (10, 7) after movement expect a submerged", kind="BA", move="8", specials="UMU", at="(10, 4)")) == ""
+    assert (
+        refusal(
+            cruise(
+                "a moves to (10, 7) after movement expect a submerged",
+                kind="BA",
+                move="8",
+                specials="UMU",
+                at="(10, 4)",
+            )
+        )
+        == ""
+    )
 
 
 @pytest.mark.rule("MOV-IM-DEEP-WATER")
@@ -89,7 +104,9 @@ def test_industrial_mechs_need_a_seal_in_deep_water(specials: str, depth: int, l
 
 
 @pytest.mark.rule("MOV-BOTTOM-WALK", "MOV-COST-TABLE")
-@pytest.mark.parametrize(("depth", "move", "inches"), [(1, 8, 8), (2, 10, 5), (3, 10, 5), (4, 8, 2), (5, 8, 2), (12, 8, 2)])
+@pytest.mark.parametrize(
+    ("depth", "move", "inches"), [(1, 8, 8), (2, 10, 5), (3, 10, 5), (4, 8, 2), (5, 8, 2), (12, 8, 2)]
+)
 def test_along_the_bottom(depth: int, move: int, inches: int) -> None:
     event = moved(cruise(f"a moves to (10, {8 + inches})", kind="BM", move=str(move), depth=depth))
     assert (event.inches, event.cost, event.pose.z) == (inches, move, -depth)
@@ -161,5 +178,3 @@ def test_units_with_umu_swim_once_they_are_under() -> None:
     said = refusal(cruise("a dives to (10, 6) depth 2", kind="BA", move="8", specials="UMU", at="(10, 3)"))
     assert "Boat is not under water" in said
     assert moved(cruise("a moves to (10, 12)", kind="BM", move="4", specials="UMU", depth=3)).cost == 4
-
-

@@ -198,7 +198,9 @@ def test_infantry_attacks_any_way_round_but_only_what_it_touches() -> None:
 
 @pytest.mark.rule("PHYS-AM", "PHYS-CRIT", "MOTIVE-CHECK")
 def test_infantry_attacks_tanks_too() -> None:
-    performance = brawl("a swarms b rolling 6 6 3 4 5 4 5", kind="BA", move="8j", specials="AM", type_b="CV", move_b="8t")
+    performance = brawl(
+        "a swarms b rolling 6 6 3 4 5 4 5", kind="BA", move="8j", specials="AM", type_b="CV", move_b="8t"
+    )
     assert (len(happened(performance, CriticalRolled)), len(happened(performance, MotiveRolled))) == (1, 1)
     assert str(marked(performance).move) == "6t"
 

@@ -20,7 +20,7 @@ def card(points: int, specials: str = "") -> str:
     )
 
 
-def fielded(red: list[int], blue: list[int], victory: str = "", level: str = "standard") -> str:
+def fielded(red: list[int], blue: list[int], *, level: str = "standard", head: bool = True) -> str:
     """A script with a unit for each point value."""
     cards = "\n".join(card(points) for points in sorted({*red, *blue}))
     sides = [
@@ -29,8 +29,9 @@ def fielded(red: list[int], blue: list[int], victory: str = "", level: str = "st
         + " }"
         for side, home, values in (("red", "south", red), ("blue", "north", blue))
     ]
-    head = f'scenario "Even" {{ level {level}  turns 1 }} {cards} table 48 x 36 {{ }}'
-    return f"{head}\n{sides[0]}\n{sides[1]}\n{victory}"
+    victory = "victory battle_to_the_last" if head else ""
+    opening = f'scenario "Even" {{ level {level}  turns 1 }} table 48 x 36 {{ }}' if head else ""
+    return f"{opening}\n{cards}\n{sides[0]}\n{sides[1]}\n{victory}"
 
 
 def warnings(script: str) -> list[str]:
@@ -118,8 +119,8 @@ def test_skill_changes_nothing_at_introductory_level() -> None:
 NETWORK = f"""
     {card(20, "C3M")} {card(15, "C3S")}
     force red {{ home south
-        unit m "P20C3M" at (10, 10)  unit s "P15C3S" at (13, 10)  unit t "P15C3S" at (16, 10)  unit u "P15C3S" at (19, 10)
-        unit free "P15C3S" at (30, 10)
+        unit m "P20C3M" at (10, 10)  unit s "P15C3S" at (13, 10)  unit t "P15C3S" at (16, 10)
+        unit u "P15C3S" at (19, 10)  unit free "P15C3S" at (30, 10)
         network alpha master m slaves s t u }}
     force blue {{ home north  unit b "PROBE" at (40, 30) }}
     turn 1 {{ expect m pv MASTER  expect s pv SLAVE  expect t pv SLAVE  expect u pv SLAVE  expect free pv 15 }}"""
@@ -149,7 +150,7 @@ def test_forces_within_five_per_cent_of_the_larger_are_fair(blue: int, fair: boo
     assert (not found) == fair
     if not fair:
         assert found == [
-            f"the forces are uneven: red 330 with 1 units against blue {blue} with 1 units. 5.7 % apart, 5 % is fair"
+            f"the forces are uneven: red 330 with 1 unit, blue {blue} with 1 unit. 5.7 % apart, 5 % is fair"
         ]
 
 
@@ -161,7 +162,8 @@ def test_unequal_numbers_are_fair_when_the_points_are() -> None:
 @pytest.mark.rule("SETUP-FORCE-BALANCE")
 def test_an_uneven_battle_is_warned_of_and_played_all_the_same() -> None:
     performance = battle(
-        'force red { home south unit a "PROBE" at (10, 10) } force blue { home north unit b "DUMMY" at (40, 30) }',
+        'force red { home south unit a "PROBE" at (10, 10) } force blue { home north unit b "DUMMY" at (40, 30) }'
+        " victory battle_to_the_last",
         level="standard",
     )
     assert [problem.severity for problem in performance.made.diagnostics] == ["warning"]
@@ -172,7 +174,7 @@ def test_an_uneven_battle_is_warned_of_and_played_all_the_same() -> None:
         "difference": 0.5,
         "fair": False,
     }
-    assert "Red: 0 points; 1 unit worth 20" in told(performance, None)
+    assert "forces: Red 1 unit for 20, Blue 1 unit for 10: 50.0 % apart, uneven" in told(performance, None)
 
 
 @pytest.mark.rule("SETUP-ARMY-LISTS", "SETUP-FORCE-BALANCE")
@@ -211,6 +213,14 @@ def test_formations_by_what_they_are_made_of(formation: str, units: tuple[int, i
 
 @pytest.mark.rule("TERM-FORMATIONS")
 def test_a_force_of_the_size_of_a_formation_is_called_so() -> None:
-    performance = battle(fielded([20] * 4, [20] * 5).partition("{ }")[2], level="standard", extra="", turns=1) if False else None
-    assert performance is None
-    assert [worth.formation_of(units) for units in (1, 4, 5, 12, 15, 30)] == ["", "lance", "star", "company", "trinary", ""]
+    performance = battle(fielded([20] * 4, [20] * 5, head=False), level="standard")
+    told_forces = "forces: Red 4 units (a lance) for 80, Blue 5 units (a star) for 100: 20.0 % apart, uneven"
+    assert told_forces in told(performance, None)
+    assert [worth.formation_of(units) for units in (1, 4, 5, 12, 15, 30)] == [
+        "",
+        "lance",
+        "star",
+        "company",
+        "trinary",
+        "",
+    ]

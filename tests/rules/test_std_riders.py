@@ -87,7 +87,9 @@ def test_riders_neither_attack_nor_are_attacked() -> None:
     aboard = 'unit walker "WALKER" at (20, 10) facing north  unit a "SQUAD" aboard walker'
     inside = 'unit maxim "MAXIM" at (20, 10) facing north  unit a "SQUAD" aboard maxim'
     for units in (aboard, inside):
-        performance = ride(units, "after movement { expect a cannot fire at target  expect target cannot fire at a }")
+        orders = """after movement { expect a cannot fire at target because "rides and cannot attack"
+                     expect target cannot fire at a because "rides and cannot be attacked" }"""
+        performance = ride(units, orders)
         assert refusal(performance) == ""
 
 

@@ -19,7 +19,19 @@ def reasons(*lines: str, **setting: object) -> dict[str, int]:
 @pytest.mark.rule("HIT-TMM", "HIT-NUMBER")
 @pytest.mark.parametrize(
     ("move", "amount"),
-    [("4", 0), ("5", 1), ("8", 1), ("9", 2), ("10", 2), ("12", 2), ("13", 3), ("18", 3), ("19", 4), ("34", 4), ("35", 5)],
+    [
+        ("4", 0),
+        ("5", 1),
+        ("8", 1),
+        ("9", 2),
+        ("10", 2),
+        ("12", 2),
+        ("13", 3),
+        ("18", 3),
+        ("19", 4),
+        ("34", 4),
+        ("35", 5),
+    ],
 )
 def test_a_target_that_walked_an_inch_counts_by_its_whole_move(move: str, amount: int) -> None:
     mark = MARK.replace('"8/8j"', f'"{move}"')

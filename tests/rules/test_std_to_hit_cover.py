@@ -149,7 +149,8 @@ def test_what_was_dropped_this_turn_is_hard_to_hit() -> None:
 
 @pytest.mark.rule("HIT-TMM-AERO", "HIT-TARGET-TYPE")
 @pytest.mark.parametrize(
-    ("kind", "aloft", "amount"), [("AF", True, 2), ("CF", True, 2), ("AF", False, -4), ("DS", True, 0), ("DA", False, -6)]
+    ("kind", "aloft", "amount"),
+    [("AF", True, 2), ("CF", True, 2), ("AF", False, -4), ("DS", True, 0), ("DA", False, -6)],
 )
 def test_no_movement_modifier_for_aerospace_units(kind: str, aloft: bool, amount: int) -> None:
     game = duel("a stands").made.game

@@ -14,8 +14,9 @@ from engine.rules import facts
 from engine.rules.card import Card
 from engine.rules.codec import encode
 from engine.rules.orders import Deploy, Fire, Walk
+from engine.rules.specials import Special
 from engine.rules.state import Force, Phase, Pose, State, Unit
-from engine.rules.values import DamageValues, Move, Special
+from engine.rules.values import DamageValues, Move
 from scenes.battle import Battle
 
 
