@@ -218,8 +218,8 @@ class Builder(Transformer[Token, s.Script]):
     def order(self, meta: Meta, children: list[Any]) -> s.Order:
         subject, *rest = children
         if isinstance(burden := rest[0], s.Clause):
-            verb = next(verb for verb, clause in BURDENS.items() if clause == burden.word)
-            return s.Order(subject, verb, None, _all(s.Clause, rest), span=span_of(meta), verb_span=burden.word_span)
+            loads = next(verb for verb, clause in BURDENS.items() if clause == burden.word)
+            return s.Order(subject, loads, None, _all(s.Clause, rest), span=span_of(meta), verb_span=burden.word_span)
         verb = _all(Token, rest)
         target = next((child for child in rest if isinstance(child, s.Name | s.Point | s.Direction | s.Word)), None)
         phrase = " ".join(token for token in verb if token.type != "AT")

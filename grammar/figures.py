@@ -15,8 +15,9 @@ MINIATURES = Path(__file__).resolve().parent.parent / "models" / "miniatures"
 
 def figure_file(card: Card) -> str:
     """The miniature's file for a card, '' for a kind of unit that has none."""
+    modes, abilities = [mode.code for mode in card.move.modes], [special.code for special in card.specials]
     try:
-        return miniature_for(card.type, card.size, card.title)
+        return miniature_for(card.type, card.size, card.title, modes, abilities)
     except LookupError:
         return ""
 

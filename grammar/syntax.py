@@ -204,10 +204,11 @@ class Order(Node):
     ejects         None         fires                  Name
     holds fire     None         overheats deliberately None
     leaves         Direction    deploys                Point, or Word (first, second)
-    throws sensor  Point
+    throws sensor  Point        loads, unloads         None: their riders stand in 'loading' or 'unloading'
 
     Clauses: from (moves: the point of entry), via (points), facing, ending (charges), landing (jumps onto), overheat (a
-    number), indirectly, spotted (a name), using (a code), rolling (numbers).
+    number), indirectly, spotted (a name), using (a code), loading (names), unloading (names, some with a point behind),
+    rolling (numbers).
     """
 
     subject: Name

@@ -9,17 +9,18 @@ from zlib import crc32
 
 from models.catalogue import MINIATURES, TERRAIN
 from models.parts.base import base
+from models.parts.designs import DESIGNS
 from models.parts.glb import encode, write_whole
-from models.parts.mechs import DESIGNS, finished
 from models.parts.paint import paint
 from models.parts.scenery import SCENERY
 
 
 def miniature(name: str) -> bytes:
-    """The file of one 'Mech: its figure and its base, by role."""
-    figure = [(f"figure:{role}", part) for role, part in finished(DESIGNS[name]())]
-    stand = [(f"base:{role}", part) for role, part in base(crc32(name.encode()))]
-    return encode(paint([*figure, *stand], dusty="figure"))
+    """The file of one unit: its figure and its base, by role."""
+    design = DESIGNS[name]
+    figure = [(f"figure:{role}", part) for role, part in design.figure]
+    stand = [(f"base:{role}", part) for role, part in base(crc32(name.encode()), design.across, design.ground)]
+    return encode(paint([*figure, *stand], "figure", design.dust_from, design.coarse))
 
 
 def scenery(name: str) -> bytes:

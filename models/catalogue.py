@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,19 +21,55 @@ __all__ = ["MINIATURES", "ROLES", "TERRAIN", "Role", "figure_mesh", "load_parts"
 MINIATURES = Path(__file__).parent / "miniatures"
 TERRAIN = Path(__file__).parent / "terrain"
 WEIGHTS = {1: "light", 2: "medium", 3: "heavy", 4: "assault"}
-MECHS = ("BM", "IM")
 VARIANTS = "abc"
+WHEELS = {"w", "w(b)", "w(m)"}
+MOTIVE = {"h": "hover", "v": "vtol", "g": "wige", "n": "naval", "s": "submarine", "r": "rail"}
+FLOATING = {"n", "s"}
+LEAPING = {"j", "v"}
+MARCHING = {"f", "s", ""}
+LARGE = {"LG": "large", "VLG": "very_large", "SLG": "super_large"}
+MISSILES = {"IF", "LRM", "SRM"}
+CARRIERS = {"IF", "LRM"}
+"""Abilities of what fires missiles from afar."""
 
 
-def miniature_for(card_type: str, size: int, name: str) -> str:
-    """The file of the miniature for a card: by its type and size (1 to 4), the variant always the same for a name.
+def miniature_for(
+    card_type: str, size: int, name: str, modes: Collection[str] = (), specials: Collection[str] = ()
+) -> str:
+    """The file of the miniature for a card: by its type, size (1 to 4), the letters of its modes and its abilities.
 
-    Raises LookupError for a type or size that has no miniature.
+    Of several that fit, the same always stands for a name. Raises LookupError for what has no miniature.
     """
-    if card_type not in MECHS or size not in WEIGHTS:
-        raise LookupError(f"there is no miniature for type {card_type} size {size}")
-    variant = VARIANTS[crc32(name.encode()) % len(VARIANTS)]
-    return f"mech_{WEIGHTS[size]}_{variant}.glb"
+    return f"{_design(card_type, size, crc32(name.encode()), frozenset(modes), frozenset(specials))}.glb"
+
+
+def _design(card_type: str, size: int, lot: int, modes: frozenset[str], specials: frozenset[str]) -> str:
+    match card_type:
+        case "BM" if size in WEIGHTS:
+            return f"mech_{WEIGHTS[size]}_{VARIANTS[lot % len(VARIANTS)]}"
+        case "IM":
+            return f"industrial_{VARIANTS[lot % 2]}"
+        case "PM":
+            return f"proto_{VARIANTS[lot % 2]}"
+        case "BA":
+            return "battle_armor_b" if specials & MISSILES else "battle_armor_a"
+        case "CI":
+            return "jump" if modes & LEAPING else "foot" if modes <= MARCHING else "motorized"
+        case "SV" if grown := next((LARGE[code] for code in LARGE if code in specials), ""):
+            return f"{'ship' if modes & FLOATING else 'crawler'}_{grown}"
+        case "CV" | "SV" if modes & WHEELS:
+            return "wheeled_truck" if card_type == "SV" else "wheeled_armored"
+        case "CV" | "SV" if modes & MOTIVE.keys():
+            return next(MOTIVE[mode] for mode in MOTIVE if mode in modes)
+        case "CV" | "SV" if not modes or "t" in modes:
+            return _tank(size, specials)
+    raise LookupError(f"there is no miniature for type {card_type} size {size}")
+
+
+def _tank(size: int, specials: frozenset[str]) -> str:
+    if specials & CARRIERS and "AC" not in specials:
+        return "tracked_missile"
+    return "tracked_light" if size <= 1 else "tracked_assault" if size >= 4 else "tracked_battle"
 
 
 def trees() -> tuple[str, ...]:

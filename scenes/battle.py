@@ -14,7 +14,8 @@ from models.catalogue import miniature_for
 
 def figure(card: Card) -> str:
     """The file of the miniature that stands for a card."""
-    return miniature_for(card.type, card.size, card.title)
+    modes, abilities = [mode.code for mode in card.move.modes], [special.code for special in card.specials]
+    return miniature_for(card.type, card.size, card.title, modes, abilities)
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,6 @@ class UMU(Ability):
 
 
 class SEAL(Ability):
-    """Environmental sealing. It goes where there is no air: with other engines than fusion under water, and in vacuum."""
+    """Environmental sealing. It works where there is no air: under water with any engine, and in vacuum."""
 
     rule = "SPEC-SEAL"

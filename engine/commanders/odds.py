@@ -33,7 +33,7 @@ def weapon_prospect(
     game: Game, attacker: Unit, target: Unit, report: SightReport, overheat: int = 0
 ) -> Prospect | None:
     """What fire on a target promises along a sight report, arc aside; None where it is impossible."""
-    bracket = tables.bracket_of(report.range)
+    bracket = sighting.bracket(game, report)
     if bracket is None or report.verdict == "blocked" or report.touching or attacker.shut_down:
         return None
     if not attacks_with(attacker.damage.at(bracket.name)):

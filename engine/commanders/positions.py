@@ -185,7 +185,7 @@ def _judged(game: Game, candidates: list[Candidate], enemies: list[Unit]) -> lis
     rules = sighting.SIGHT[game.state.level]
     pairs = [(us, them) for us in ours for them in theirs]
     pairs += [(them, us) for us in ours for them in theirs]
-    reports = look_many(game.table, pairs, rules=rules, efforts=GLANCE)
+    reports = look_many(sighting.scene(game), pairs, rules=rules, efforts=GLANCE)
     half, count = len(reports) // 2, len(enemies)
     worth = []
     for index, candidate in enumerate(candidates):

@@ -116,5 +116,4 @@ def _lost(unit: Unit) -> bool:
 
 def _outside(game: Game, carrier: Unit) -> Unit | None:
     """Battle armor that clings to the outside of a unit, the first that still lives."""
-    riders = (unit for unit in game.state.units.values() if unit.aboard == carrier.id and unit.external)
-    return next((rider for rider in riders if not rider.doomed), None)
+    return next((rider for rider in game.state.riders(carrier.id) if rider.external and not rider.doomed), None)

@@ -78,8 +78,8 @@ def free_beside(game: Game, carrier: Unit, rider: Unit) -> Pose | None:
 
 
 def refuge(game: Game, wreck: Unit, rider: Unit) -> Pose | None:
-    """Where a passenger comes to stand when its transport is lost: beside the wreck, or, where all places there are taken,
-    as near as it could walk; None if that is forbidden terrain (TRANSPORT-DESTROYED).
+    """Where a passenger comes to stand when its transport is lost: beside the wreck, or, where all places there are
+    taken, as near as it could walk; None if that is forbidden terrain (TRANSPORT-DESTROYED).
     """
     free = [pose for pose in beside(game, wreck, rider) if not obstacles(game, rider, pose)]
     if free:

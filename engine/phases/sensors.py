@@ -8,7 +8,7 @@ from engine.game import Game
 from engine.geometry.plane import Point3, base_gap
 from engine.geometry.sight import Viewer
 from engine.phases import networks, sighting, standing, tohit
-from engine.phases.firing import fire_refusals, silence_refusals
+from engine.phases.firing import fire_refusals
 from engine.rules import network as c3
 from engine.rules import tables
 from engine.rules.events import SensorPlaced
@@ -24,7 +24,7 @@ ABILITY = "C3RS"
 def refusals(game: Game, order: PlaceSensor) -> tuple[Reason, ...]:
     """Every reason against placing a remote sensor."""
     unit, network = game.state.unit(order.unit), _network(game, order.unit)
-    reasons = [*fire_refusals(unit), *silence_refusals(unit)]
+    reasons = list(fire_refusals(unit))
     if unit.activity.attacked or unit.activity.fired:
         reasons.append(Reason(f"{unit.name} has had its attack this turn", "HIT-ONE-ATTACK"))
     if ABILITY not in game.level.specials or unit.card.special(ABILITY) is None:

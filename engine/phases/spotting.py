@@ -12,34 +12,28 @@ from engine.rules.facts import Reason
 from engine.rules.orders import Fire
 from engine.rules.state import Unit
 
-DUMB = (
-    ("shut_down", "is shut down"),
-    ("stunned", "is stunned"),
-)
-"""What keeps a unit from spotting, and how that is said."""
-
 
 def refusals(game: Game, order: Fire, report: SightReport) -> Iterator[Reason]:
     """Every reason against indirect fire that lies in sight; `report` is the attacker's own."""
-    target = game.state.unit(order.target)
+    attacker, target = game.state.unit(order.unit), game.state.unit(order.target)
     if sighting.valid(report):
-        yield Reason(
-            f"{report.attacker} sees {target.name} itself: indirect fire is for what it does not see", "LOS-INDIRECT"
-        )
+        what = f"{attacker.name} sees {target.name} itself: indirect fire is for what it does not see"
+        yield Reason(what, "LOS-INDIRECT")
     if report.attacker_submerged != report.target_submerged:
         yield Reason(f"{target.name} cannot be hit through the surface of the water", "LOS-UNDERWATER-ATTACK")
     if order.spotter not in game.state.units:
         yield Reason("indirect fire needs a spotter", "LOS-INDIRECT")
         return
-    yield from _of_spotter(game, game.state.unit(order.spotter), game.state.unit(order.unit), target)
+    yield from _of_spotter(game, game.state.unit(order.spotter), attacker, target)
 
 
 def _of_spotter(game: Game, spotter: Unit, attacker: Unit, target: Unit) -> Iterator[Reason]:
     if spotter.force != attacker.force or spotter.id == attacker.id:
         yield Reason(f"{spotter.name} is no friend who could spot for {attacker.name}", "LOS-INDIRECT")
-    for state, words in DUMB:
-        if getattr(spotter, state):
-            yield Reason(f"{spotter.name} {words} and cannot spot", "LOS-INDIRECT")
+    if spotter.shut_down or spotter.stunned:
+        yield Reason(
+            f"{spotter.name} is {'shut down' if spotter.shut_down else 'stunned'} and cannot spot", "LOS-INDIRECT"
+        )
     if not spotter.on_table:
         where = "rides in a transport" if spotter.aboard else "is not on the table"
         yield Reason(f"{spotter.name} {where} and cannot spot", "LOS-INDIRECT")

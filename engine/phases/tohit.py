@@ -89,10 +89,10 @@ def movement_modifier(game: Game, target: Unit) -> Modifier:
             (_available(game, target, mode) for mode, _ in allowance.modes(game, target)), key=lambda m: m.amount
         )
     if target.activity.moved == "jump":
-        return _available(game, target, JUMP, "target jumped, Move {} in")
+        return _available(game, target, JUMP, "target jumped with {} in of Move")
     if not allowance.moved(game, target):
         return Modifier(0, "target did not move")
-    return _available(game, target, target.activity.mode, "target moved, Move {} in")
+    return _available(game, target, target.activity.mode, "target moved with {} in of Move")
 
 
 def target_modifiers(game: Game, attacker: Unit, target: Unit) -> Iterator[Modifier]:
@@ -184,7 +184,7 @@ def _anti_mech(game: Game, attacker: Unit, target: Unit) -> Iterator[Modifier]:
     """HIT-AM-INFANTRY."""
     if attacker.card.type == "CI":
         yield Modifier(tables.ANTI_MECH_ON_FOOT, "conventional infantry")
-    if any(other.aboard == target.id and other.card.type == "BA" for other in game.state.units.values()):
+    if any(rider.card.type == "BA" for rider in game.state.riders(target.id)):
         yield Modifier(tables.ANTI_MECH_ESCORTED, "target carries battle armor")
 
 

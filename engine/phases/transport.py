@@ -80,6 +80,8 @@ def _outside_refusals(state: State, carrier: Unit, rider: Unit) -> tuple[Reason,
 
 def loading_refusals(game: Game, order: MovementOrder) -> tuple[Reason, ...]:
     """Every reason against the loading that a movement begins with, one unit after the other (TRANSPORT-LOAD)."""
+    if not order.loads:
+        return ()
     trial, found = game.what_if(), list[Reason]()
     for rider in order.loads:
         against = _against_loading(trial, order, rider)
@@ -121,7 +123,7 @@ def _take(game: Game, carrier: str, rider: str) -> None:
 
 
 def reserved(game: Game, order: MovementOrder) -> Game:
-    """The battle as it is once an order's loading is done, the Move for its unloading put by: what is left may be moved."""
+    """The battle as it is once an order's loading is done, with the Move for its unloading put by."""
     if not (order.loads or order.unloads):
         return game
     trial = game.what_if()
@@ -166,8 +168,8 @@ def start_aboard(game: Game) -> None:
 
 
 def lost(game: Game, carrier: Unit, *, aloft: bool) -> None:
-    """What becomes of the passengers of a unit that has just been destroyed: they are placed as if it had unloaded them,
-    but few leave a flyer in the air (TRANSPORT-DESTROYED, DMG-TRANSPORT-LOSS).
+    """What becomes of the passengers of a unit that has just been destroyed: they are placed as if it had unloaded
+    them, but few leave a flyer in the air (TRANSPORT-DESTROYED, DMG-TRANSPORT-LOSS).
     """
     for rider in game.state.riders(carrier.id):
         if not rider.doomed:

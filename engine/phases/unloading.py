@@ -13,8 +13,8 @@ from engine.rules.state import Pose, Unit
 
 
 def refusals(game: Game, order: MovementOrder) -> tuple[Reason, ...]:
-    """Every reason against the unloading that a movement ends with, one unit after the other; `game` is the battle as it
-    is when the rest of the order is done (TRANSPORT-UNLOAD).
+    """Every reason against the unloading that a movement ends with, one unit after the other; `game` is the battle as
+    it is when the rest of the order is done (TRANSPORT-UNLOAD).
     """
     trial, found = game.what_if(), list[Reason]()
     for each in order.unloads:

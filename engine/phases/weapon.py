@@ -111,7 +111,7 @@ def carry_out(game: Game, order: Fire) -> None:
         damage.strike(game, target.id, total, [], attacker.id, "flak")
     elif margin_of_success >= -tables.COVER_MISS:
         line = sighting.sees(game, game.state.unit(order.spotter), target) if order.spotter else report
-        shelling.hit_cover(game, attack, line, value)
+        shelling.hit_cover(game, attack, line, arms.amount(game, attacker, order.method, bracket.name, arc))
 
 
 def damage_at(

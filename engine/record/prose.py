@@ -217,7 +217,8 @@ def _dropped(event: e.UnitDropped, state: State) -> str:
 def _held(event: e.ObjectiveHeld, state: State) -> str:
     who, where = unit_name(state, event.unit), _objective(state, event.objective)
     how = "stands, not alone, at" if event.contested else "holds"
-    return f"{who} {how} {where} for {force_name(state, event.force)}, {_times(event.turns)}."
+    cumulative = next(each.cumulative for each in state.objectives if each.id == event.objective)
+    return f"{who} {how} {where} for {force_name(state, event.force)}, {_times(event.turns, cumulative)}."
 
 
 def _privileges(state: State, winner: str) -> str:
@@ -225,17 +226,16 @@ def _privileges(state: State, winner: str) -> str:
     if not LEVELS[state.level].setup_roll:
         return f"{force_name(state, winner)} chooses first"
     loser = next((force.id for force in state.forces if force.id != winner), "")
-    steps = privileges(winner, loser)
-    told = (f"{force_name(state, side)} settles {', '.join(settled_by(side, steps))}" for side in (winner, loser) if side)
-    return "; ".join(told)
+    steps, sides = privileges(winner, loser), (side for side in (winner, loser) if side)
+    return "; ".join(f"{force_name(state, side)} settles {', '.join(settled_by(side, steps))}" for side in sides)
 
 
 def _objective(state: State, objective: str) -> str:
     return next(each.name for each in state.objectives if each.id == objective)
 
 
-def _times(turns: int) -> str:
-    return "for the first time" if turns == 1 else f"{turns} times in a row"
+def _times(turns: int, cumulative: bool) -> str:
+    return "for the first time" if turns == 1 else f"{turns} times in {'all' if cumulative else 'a row'}"
 
 
 def _contest(attempts: tuple[tuple[facts.ForceRoll, ...], ...], state: State) -> str:

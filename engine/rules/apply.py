@@ -138,7 +138,7 @@ def _networked(state: State, event: e.SensorPlaced | e.SensorExpired | e.MasterR
     network = state.network(event.network)
     match event:
         case e.SensorPlaced(unit, at, hit=hit):
-            state = _use(state.act(unit, attacked="weapon"), unit, "C3RS")
+            state = _use(state.act(unit, attacked="none"), unit, "C3RS")
             until = state.turn + SENSOR_TURNS
             sensors = (*network.sensors, Sensor(at, until)) if hit else network.sensors
             return state.link(replace(network, sensors=sensors))

@@ -25,7 +25,9 @@ class Special:
     def parse(cls, text: str) -> Special:
         """Read ``CASE``, ``IF2``, ``HT1/1/-`` or ``TUR(2/3/1,IF1)``; raises `Malformed`."""
         plain = " ".join(text.upper().split()).replace("CASE II", "CASEII")
-        found = re.fullmatch(r"([A-Z]+(?:3[A-Z]+)?(?:-[A-Z]+)?)[ -]?(\d+|0\*|[\d*–—-]+(?:/[\d*–—-]+){1,3}|\(.*\))?", plain)
+        found = re.fullmatch(
+            r"([A-Z]+(?:3[A-Z]+)?(?:-[A-Z]+)?)[ -]?(\d+|0\*|[\d*–—-]+(?:/[\d*–—-]+){1,3}|\(.*\))?", plain
+        )
         if not found:
             raise Malformed(f"'{text}' is not a special ability: a code and its value, as in CASE, IF2 or HT1/1/-")
         code, value = ALIASES.get(found[1], found[1]), found[2]

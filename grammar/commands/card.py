@@ -19,6 +19,10 @@ from engine.rules.kinds import KINDS
 from engine.rules.levels import STANDARD
 from engine.rules.specials import Special
 from engine.rules.values import BRACKETS, GROUND, JUMP, Arc, DamageValues, Mode
+from engine.rules.worth import at_skill
+
+SKILLS = range(9)
+"""Skills for which a card shows the point value (PV-DEFAULT-SKILL)."""
 
 SUMMARY = "show unit cards, and where their figures come from"
 
@@ -108,6 +112,7 @@ def drawn(card: Card) -> str:
         *field("Armor", circles(card.armor)),
         *field("Structure", circles(card.structure)),
         *field("Skill", str(card.skill)),
+        *field("By skill", f"{' '.join(str(at_skill(card.points, skill)) for skill in SKILLS)} points (skill 0 to 8)"),
         *(line for i, special in enumerate(specials) for line in field("" if i else "Specials", special)),
     ]
     if card.provenance:

@@ -56,7 +56,7 @@ def _plate(dice: random.Random, across: float) -> Part:
     rings = [np.column_stack([outline * edge, np.full(len(outline), 0.07)])]
     inner = ((1 - 0.2 * small, 0.008), (0.58, 0.004), (0.36, 0.004), (0.14, 0.006))
     for share, sunk in ((edge, 0.03), *inner):
-        slide = np.array([dice.uniform(0.94, 1.0) for _ in outline])
+        slide = np.array([dice.uniform(1 - 0.06 * small, 1.0) for _ in outline])
         drop = np.array([dice.uniform(0, 0.014) for _ in outline])
         rings.append(np.column_stack([outline * (share * slide)[:, None], FLOOR - sunk - drop]))
     return loft(np.array(rings))
@@ -68,7 +68,7 @@ def _scatter(
     """So many things about the feet, never on the front mark."""
     made: list[Part] = []
     grown = across / ACROSS
-    low, high = 0.4 if across <= ACROSS else 0.4 * grown, 0.52 + (across - ACROSS) / 2
+    low, high = 0.4 * grown, max(0.52 * grown, 0.52 + (across - ACROSS) / 2)
     while len(made) < count:
         x, y = dice.uniform(-0.56, 0.56) * grown, dice.uniform(-0.5, 0.5) * grown
         if low < hypot(x, y) < high and abs(atan2(x, y)) > 0.35:

@@ -24,7 +24,9 @@ def turret(width: float, depth: float, height: float, rake: float = 0.1) -> Asse
         0.02,
         0,
     )
-    mantlet = tower((0.16 * h, 0.36 * w, 0.16 * d), (0.8 * h, 0.3 * w, 0.1 * d), bevel=0.012).moved(y=0.46 * d)
+    mantlet = tower((0.16 * h, 0.36 * w, 0.16 * d), (0.8 * h, 0.3 * w, 0.1 * d), bevel=min(0.012, 0.03 * d)).moved(
+        y=0.46 * d
+    )
     seat = lathe((0.36 * w, -0.03), (0.36 * w, 0.04), sides=12)
     return armor(shell) + metal(mantlet, seat) + hatch(0.11 * w).moved(-0.16 * w, -0.16 * d, h - 0.004)
 
@@ -54,7 +56,9 @@ def panel(width: float, height: float, thickness: float = 0.02) -> Part:
 def stowage(width: float, depth: float, height: float) -> Assembly:
     """A box of kit, strapped."""
     strap = tower((0, 0.14 * width, 1.04 * depth), (1.03 * height, 0.14 * width, 1.02 * depth), bevel=0.004, cut=0)
-    return armor(box(width, depth, height, 0.012).toned(0.6)) + metal(strap.moved(x=0.2 * width), strap.moved(x=-0.2 * width))
+    return armor(box(width, depth, height, 0.012).toned(0.6)) + metal(
+        strap.moved(x=0.2 * width), strap.moved(x=-0.2 * width)
+    )
 
 
 def mast(height: float, radar: float = 0.0) -> Assembly:
@@ -99,7 +103,14 @@ def ship(length: float, beam: float, draft: float) -> Part:
 def dome(radius: float) -> Assembly:
     """A radar dome on a collar."""
     r = radius
-    shell = lathe((0.7 * r, 0.1 * r), (0.98 * r, 0.5 * r), (r, 0.9 * r), (0.8 * r, 1.5 * r), (0.4 * r, 1.84 * r), (0.1 * r, 1.95 * r))
+    shell = lathe(
+        (0.7 * r, 0.1 * r),
+        (0.98 * r, 0.5 * r),
+        (r, 0.9 * r),
+        (0.8 * r, 1.5 * r),
+        (0.4 * r, 1.84 * r),
+        (0.1 * r, 1.95 * r),
+    )
     return trim(shell) + metal(lathe((0.8 * r, 0), (0.74 * r, 0.3 * r), sides=8))
 
 

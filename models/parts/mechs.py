@@ -7,7 +7,7 @@ from collections.abc import Callable
 from models.parts.arms import gun_arm, hand_arm, pauldron
 from models.parts.assembly import Assembly, both, metal
 from models.parts.fittings import antenna, jump_pack, lamp
-from models.parts.gauge import ASSAULT, FLOOR, HEAVY, LIGHT, MEDIUM, TOP, Gauge
+from models.parts.gauge import ASSAULT, HEAVY, LIGHT, MEDIUM, Gauge
 from models.parts.heads import canopy, helmet, turret_head
 from models.parts.legs import bird_leg, pelvis, walking_leg
 from models.parts.shapes import disc, lathe
@@ -16,11 +16,6 @@ from models.parts.weapons import cannon, drum_launcher, laser, launcher, rotary
 
 TOED_IN = 7.0
 """Degrees by which gun arms converge on what they aim at."""
-
-
-def finished(figure: Assembly) -> Assembly:
-    """The figure stretched upward from the base by the little that brings its top to 2.0 in exactly."""
-    return figure.moved(z=-FLOOR).scaled(z=(TOP - FLOOR) / (figure.top - FLOOR)).moved(z=FLOOR)
 
 
 def light_a() -> Assembly:

@@ -18,7 +18,9 @@ HIGH = 1.0 - FLOOR
 def foot() -> Assembly:
     """A platoon on foot: riflemen around a rock with a standard on it, a gunner kneeling before it."""
     ring = ((0.36, 0.12, 18), (-0.37, 0.14, -20), (0.28, -0.3, 40), (-0.3, -0.3, -46))
-    men = [soldier(0.05 if place % 2 else -0.04).turned("z", -turn).moved(x, y) for place, (x, y, turn) in enumerate(ring)]
+    men = [
+        soldier(0.05 if place % 2 else -0.04).turned("z", -turn).moved(x, y) for place, (x, y, turn) in enumerate(ring)
+    ]
     boulder = rock(0.5, 0.16)
     chief = officer(HIGH - 0.15).moved(0, -0.06, 0.15)
     crew = gunner().turned("z", 6).moved(-0.1, 0.36) + soldier(0.06).turned("z", -10).moved(0.16, 0.4)
@@ -27,7 +29,20 @@ def foot() -> Assembly:
 
 def motorized(standard: float = HIGH) -> Assembly:
     """A platoon with an open car: a gun over its cab, riflemen beside it."""
-    body = hull([(0.38, 0.12), (0.4, 0.24), (0.16, 0.3), (0.12, 0.22), (-0.34, 0.22), (-0.38, 0.34), (-0.42, 0.34), (-0.42, 0.12)], 0.36, 0.016)
+    body = hull(
+        [
+            (0.38, 0.12),
+            (0.4, 0.24),
+            (0.16, 0.3),
+            (0.12, 0.22),
+            (-0.34, 0.22),
+            (-0.38, 0.34),
+            (-0.42, 0.34),
+            (-0.42, 0.12),
+        ],
+        0.36,
+        0.016,
+    )
     pane = plate(0.3, 0.11, 0.014, 0.95).turned("x", 24).moved(y=0.15, z=0.36)
     wheels = together(wheel(0.11, 0.1).moved(0.19, y, 0.11) for y in (0.25, -0.26))
     seats = [box(0.12, 0.03, 0.14).moved(x, -0.02, 0.2) for x in (-0.09, 0.09)]
@@ -39,8 +54,12 @@ def motorized(standard: float = HIGH) -> Assembly:
     man = soldier(aims=False).moved(0, -0.16, 0.22)
     driver = soldier(aims=False, kneels=True).moved(-0.09, 0.02, 0.12)
     men = [(0.44, 0.14, -14), (0.42, -0.26, -40), (-0.45, -0.2, 30), (-0.44, 0.2, 10)]
-    walkers = together(soldier(0.05 if place % 2 else -0.05).turned("z", turn).moved(x, y) for place, (x, y, turn) in enumerate(men))
-    whip = antenna(standard - 0.3).moved(0.14, -0.38, 0.3) + trim(box(0.012, 0.13, 0.09, 0).moved(0.14, -0.45, standard - 0.1))
+    walkers = together(
+        soldier(0.05 if place % 2 else -0.05).turned("z", turn).moved(x, y) for place, (x, y, turn) in enumerate(men)
+    )
+    whip = antenna(standard - 0.3).moved(0.14, -0.38, 0.3) + trim(
+        box(0.012, 0.13, 0.09, 0).moved(0.14, -0.45, standard - 0.1)
+    )
     return _set_down(car + gun + man + driver + walkers + whip)
 
 
@@ -48,7 +67,7 @@ def jump() -> Assembly:
     """A jump platoon: half on the ground, half on their jets at several heights, held by clear-cut rods."""
     men = [
         (0.0, 0.0, HIGH - 0.58, 4), (0.34, -0.16, 0.22, 24), (-0.36, -0.12, 0.3, -18),
-        (0.34, 0.28, 0, -12), (-0.28, 0.34, 0, 16), (0.0, -0.4, 0, 30), (0.04, 0.44, 0.0, -4),
+        (0.34, 0.26, 0, -12), (-0.28, 0.3, 0, 16), (0.0, -0.4, 0, 30), (0.04, 0.36, 0.0, -4),
     ]  # fmt: skip
     return _set_down(together(_jumper(x, y, z, turn) for x, y, z, turn in men) + metal(rock(0.4, 0.12, 2)))
 
@@ -68,10 +87,14 @@ def _squad(missiles: bool) -> Assembly:
     if missiles:
         ring = ring[:1] + ring[1:2] + ((0.02, -0.42, 8),)
     places = enumerate(ring)
-    suits = together(_suit(0.04 if place % 2 else -0.05, missiles).turned("z", turn).moved(x, y) for place, (x, y, turn) in places)
+    suits = together(
+        _suit(0.04 if place % 2 else -0.05, missiles).turned("z", turn).moved(x, y) for place, (x, y, turn) in places
+    )
     if missiles:
         leap = _suit(0.08, missiles, flies=True)
-        return _set_down(suits + (leap.moved(z=HIGH - leap.top) + metal(rod((0, -0.1, 0), (0, -0.1, 0.2), 0.014))).moved(0, 0.02, 0))
+        return _set_down(
+            suits + (leap.moved(z=HIGH - leap.top) + metal(rod((0, -0.1, 0), (0, -0.1, 0.2), 0.014))).moved(0, 0.02, 0)
+        )
     leader = _suit(0.03) + antenna(0.1).moved(0.09, -0.11, 0.56)
     return _set_down(suits + metal(rock(0.52, 0.17, 1)) + leader.moved(0, 0.0, HIGH - leader.top))
 

@@ -13,15 +13,15 @@ from models.parts.weapons import cannon, laser, launcher, rotary
 
 def tracked_light() -> Assembly:
     """Light scout tank: a low wedge with a small turret, twin lasers and a sensor mast."""
-    shell = hull(
-        [(0.46, 0.13), (0.5, 0.22), (0.2, 0.37), (-0.4, 0.39), (-0.5, 0.3), (-0.46, 0.1), (0.3, 0.06)], 0.56
-    )
+    shell = hull([(0.46, 0.13), (0.5, 0.22), (0.2, 0.37), (-0.4, 0.39), (-0.5, 0.3), (-0.46, 0.1), (0.3, 0.06)], 0.56)
     fender = hull([(0.5, 0.25), (0.44, 0.3), (-0.48, 0.3), (-0.5, 0.25)], 0.17, 0.01, 0.9)
     guard = panel(0.6, 0.09).moved(0.085, -0.04, 0.22)
     side = tread(0.98, 0.28, 0.15, 4).moved(x=0.33)
     body = armor(shell) + both(side + (armor(fender) + trim(guard)).moved(x=0.33))
     body += both(headlight(0.032).moved(0.2, 0.46, 0.24)) + vents(0.3, 0.12, 3).turned("z", 180).moved(y=-0.49, z=0.22)
-    body += both(exhaust(0.03, 0.14).turned("x", 60).moved(0.18, -0.44, 0.34)) + stowage(0.2, 0.1, 0.08).moved(y=-0.4, z=0.38)
+    body += both(exhaust(0.03, 0.14).turned("x", 60).moved(0.18, -0.44, 0.34)) + stowage(0.2, 0.1, 0.08).moved(
+        y=-0.4, z=0.38
+    )
     top = turret(0.42, 0.46, 0.2, 0.14) + both(laser(0.036, 0.42).moved(0.075, 0.2, 0.1))
     top += lamp(0.045).moved(0.12, 0.06, 0.28) + antenna(0.34).moved(-0.17, -0.18, 0.16)
     return _grounded(body + top.turned("z", -9).moved(y=-0.04, z=0.385))
@@ -29,18 +29,18 @@ def tracked_light() -> Assembly:
 
 def tracked_battle() -> Assembly:
     """Main battle tank: sloped front, side skirts, a long gun in a broad turret."""
-    body = _chassis(0.62, 1.14, 0.34)
-    top = turret(0.66, 0.68, 0.27, 0.12) + cannon(0.062, 0.72).moved(y=0.26, z=0.135)
+    body = _chassis(0.6, 1.12, 0.34)
+    top = turret(0.66, 0.68, 0.27, 0.12) + cannon(0.062, 0.6).moved(y=0.26, z=0.135)
     top += both(armor(panel(0.3, 0.15).toned(0.75)).turned("z", 18).moved(0.27, 0.06, 0.13))
     top += stowage(0.44, 0.13, 0.15).moved(y=-0.4, z=0.05) + rotary(0.026, 0.2).moved(-0.11, 0.02, 0.35)
     top += trim(box(0.1, 0.2, 0.03).moved(0.12, -0.14, 0.26)) + antenna(0.3).moved(0.22, -0.26, 0.2)
-    return _grounded(body + top.turned("z", 8).moved(y=-0.02, z=0.44))
+    return _grounded(body + top.turned("z", 8).moved(y=-0.06, z=0.44))
 
 
 def tracked_assault() -> Assembly:
     """Assault tank: wide and tall, twin guns, missiles on one cheek of the turret."""
-    body = _chassis(0.66, 1.16, 0.37)
-    top = turret(0.74, 0.72, 0.32, 0.08) + both(cannon(0.052, 0.62).moved(0.1, 0.28, 0.15))
+    body = _chassis(0.62, 1.12, 0.37)
+    top = turret(0.74, 0.72, 0.32, 0.08) + both(cannon(0.052, 0.54).moved(0.1, 0.26, 0.15))
     top += launcher(0.2, 0.17, 0.3, 3, 2).moved(-0.44, 0.0, 0.22) + laser(0.04, 0.3).moved(0.42, 0.02, 0.2)
     top += metal(box(0.1, 0.16, 0.1).moved(0.4, 0.0, 0.1)) + stowage(0.42, 0.12, 0.14).moved(y=-0.42, z=0.08)
     top += lamp(0.05).moved(0.2, 0.1, 0.4) + antenna(0.24).moved(-0.22, -0.3, 0.26)
@@ -76,7 +76,11 @@ def wheeled() -> Assembly:
     body += both(headlight(0.034).moved(0.17, 0.53, 0.29)) + metal(rod((-0.2, 0.55, 0.2), (0.2, 0.55, 0.2), 0.022))
     body += vents(0.28, 0.12, 3).turned("z", 180).moved(y=-0.52, z=0.34) + exhaust(0.028, 0.2).moved(-0.24, -0.36, 0.42)
     body += stowage(0.16, 0.2, 0.09).moved(0.12, -0.36, 0.47)
-    top = turret(0.4, 0.42, 0.19, 0.12) + cannon(0.04, 0.46).moved(y=0.18, z=0.1) + rotary(0.022, 0.16).moved(0.1, 0.02, 0.23)
+    top = (
+        turret(0.4, 0.42, 0.19, 0.12)
+        + cannon(0.04, 0.46).moved(y=0.18, z=0.1)
+        + rotary(0.022, 0.16).moved(0.1, 0.02, 0.23)
+    )
     return _grounded(body + (top + antenna(0.3).moved(-0.16, -0.16, 0.14)).turned("z", 10).moved(y=-0.03, z=0.475))
 
 
@@ -86,27 +90,41 @@ def truck() -> Assembly:
     pane = plate(0.42, 0.16, 0.02).turned("x", 16).moved(y=0.425, z=0.6)
     side = glass(panel(0.14, 0.13).moved(0.255, 0.24, 0.6)) + trim(panel(0.22, 0.1).moved(0.258, 0.24, 0.36))
     bed = box(0.56, 0.62, 0.12).moved(y=-0.26, z=0.24)
-    cover = sweep(
-        [(0.27, 0), (0.27, 0.26), (0.16, 0.38), (-0.16, 0.38), (-0.27, 0.26), (-0.27, 0)], [Station(0), Station(0.58)], 0.02
-    ).turned("x", 90).moved(y=0.03, z=0.36)
+    cover = (
+        sweep(
+            [(0.27, 0), (0.27, 0.26), (0.16, 0.38), (-0.16, 0.38), (-0.27, 0.26), (-0.27, 0)],
+            [Station(0), Station(0.58)],
+            0.02,
+        )
+        .turned("x", 90)
+        .moved(y=0.03, z=0.36)
+    )
     hoops = [box(0.58, 0.026, 0.26).moved(y=y, z=0.36) for y in (-0.02, -0.27, -0.52)]
     wheels = together(wheel(0.15, 0.14).moved(0.25, y, 0.15) for y in (0.36, -0.14, -0.42))
     body = armor(cab, bed.toned(0.75)) + trim(cover) + metal(*hoops, box(0.3, 1.04, 0.1).moved(z=0.13))
     body += glass(pane) + both(side + wheels + headlight(0.036).moved(0.18, 0.56, 0.3))
-    body += vents(0.26, 0.14, 3).moved(y=0.56, z=0.26) + exhaust(0.03, 0.52).moved(-0.3, 0.05, 0.32) + antenna(0.22).moved(0.2, 0.14, 0.72)
+    body += (
+        vents(0.26, 0.14, 3).moved(y=0.56, z=0.26)
+        + exhaust(0.03, 0.52).moved(-0.3, 0.05, 0.32)
+        + antenna(0.22).moved(0.2, 0.14, 0.72)
+    )
     return _grounded(body)
 
 
 def hover() -> Assembly:
     """Hovercraft: a full skirt, a sleek deck, two ducted propellers astern, a turret."""
     outline = hexagonal(0.86, 1.14)
-    deck = sweep(outline, [Station(0.16, 0.98, 0.98), Station(0.24, 1, 1), Station(0.33, 0.8, 0.84, 0, -0.02)], 0.016, 0)
+    deck = sweep(
+        outline, [Station(0.16, 0.98, 0.98), Station(0.24, 1, 1), Station(0.33, 0.8, 0.84, 0, -0.02)], 0.016, 0
+    )
     cabin = hull([(0.42, 0.3), (0.12, 0.5), (-0.3, 0.52), (-0.4, 0.3)], 0.46)
     pane = plate(0.34, 0.14, 0.02).turned("x", 55).moved(y=0.275, z=0.415)
     body = skirt(outline, 0.2) + armor(deck, cabin) + glass(pane)
     stripe = box(0.05, 0.5, 0.02).moved(0.36, 0.02, 0.29)
     body += both(trim(stripe) + (fan(0.185, 0.18) + metal(box(0.08, 0.1, 0.2).moved(z=-0.34))).moved(0.21, -0.4, 0.56))
-    body += both(armor(box(0.02, 0.12, 0.26, 0.006).toned(0.75)).moved(0.21, -0.54, 0.44)) + both(vents(0.2, 0.07, 2).turned("z", -90).turned("y", -50).moved(0.37, 0.24, 0.29))
+    body += both(armor(box(0.02, 0.12, 0.26, 0.006).toned(0.75)).moved(0.21, -0.54, 0.44)) + both(
+        vents(0.2, 0.07, 2).turned("z", -90).turned("y", -50).moved(0.37, 0.24, 0.29)
+    )
     body += both(headlight(0.03).moved(0.2, 0.5, 0.3))
     top = turret(0.36, 0.4, 0.17, 0.14) + both(laser(0.034, 0.34).moved(0.06, 0.18, 0.09))
     top += launcher(0.17, 0.13, 0.22, 3, 2).moved(0.2, -0.04, 0.17) + antenna(0.34).moved(-0.14, -0.14, 0.14)
@@ -124,7 +142,7 @@ def rail() -> Assembly:
     couplers = [rod((0, y, 0.19), (0, y * 1.14, 0.19), 0.035) for y in (0.52, -0.52)]
     buffers = [rod((x, y, 0.24), (x, y * 1.1, 0.24), 0.03) for x in (-0.2, 0.2) for y in (0.52, -0.52)]
     body += metal(*couplers, *buffers) + both(headlight(0.04).moved(0.2, 0.53, 0.46))
-    fore = turret(0.4, 0.38, 0.16, 0.08) + cannon(0.044, 0.4).moved(y=0.14, z=0.085)
+    fore = turret(0.4, 0.38, 0.16, 0.08) + cannon(0.044, 0.34).moved(y=0.12, z=0.085)
     aft = turret(0.38, 0.36, 0.16, 0.08) + both(laser(0.032, 0.3).moved(0.06, 0.16, 0.085))
     tower_ = bridge(0.26, 0.2, 0.24) + hatch(0.05).moved(z=0.23) + antenna(0.18).moved(0.08, -0.06, 0.22)
     body += fore.moved(y=0.3, z=0.575) + aft.turned("z", 170).moved(y=-0.32, z=0.575) + tower_.moved(z=0.555)
@@ -141,7 +159,9 @@ def _chassis(width: float, length: float, height: float) -> Assembly:
     fender = hull([(1.0 * n, 0.82 * h), (0.8 * n, 1.06 * h), (-0.96 * n, 1.08 * h), (-n, 0.9 * h)], 0.2, 0.012, 0.94)
     plates = [panel(0.26 * length, 0.42 * h).moved(0.1, y * length, 0.86 * h) for y in (-0.3, 0.0, 0.27)]
     x = width / 2 + 0.06
-    side = tread(length, h, 0.17, 5).moved(x=x) + (armor(fender, *(part.toned(0.75) for part in plates[::2])) + trim(plates[1])).moved(x=x)
+    side = tread(length, h, 0.17, 5).moved(x=x) + (
+        armor(fender, *(part.toned(0.75) for part in plates[::2])) + trim(plates[1])
+    ).moved(x=x)
     body = armor(shell) + both(side) + both(headlight(0.036).moved(0.38 * width, 0.92 * n, 0.78 * h))
     body += both(exhaust(0.036, 0.16).turned("x", 62).moved(0.3 * width, -0.9 * n, h + 0.04))
     grille = vents(0.5 * width, 0.16, 4).turned("x", 90).moved(y=-0.72 * n, z=h + 0.1)

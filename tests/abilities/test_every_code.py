@@ -1,4 +1,6 @@
-"""The closed table of abilities: every code has a class, a rule and a test; strange codes are refused, advanced ones are inert."""
+"""The closed table of abilities: every code has a class, a rule and a test; strange codes are refused, advanced ones do
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -65,8 +67,8 @@ def test_a_code_that_no_card_can_have_is_refused_with_a_suggestion(tmp_path: Pat
     assert "there is no special ability 'AMZ'" in told
     path = tmp_path / "mine.yaml"
     path.write_text(
-        "cards:\n  - {name: Tin, model: T, type: BM, size: 1, move: 8, damage: 1/1/0, overheat: 0, armor: 1, structure: 1, "
-        "points: 9, specials: [LRMM1/1/1]}\n",
+        "cards:\n  - {name: Tin, model: T, type: BM, size: 1, move: 8, damage: 1/1/0, overheat: 0, armor: 1, "
+        "structure: 1, points: 9, specials: [LRMM1/1/1]}\n",
         encoding="utf-8",
     )
     with pytest.raises(Refused, match="there is no special ability 'LRMM': did you mean 'LRM'"):
@@ -85,7 +87,7 @@ def test_a_code_that_no_card_can_have_is_refused_with_a_suggestion(tmp_path: Pat
     ("I-TSM", "I-TSM", None),
     ("C3BSM2", "C3BSM", 2),
     ("TUR(2/3/1,IF1)", "TUR", (DamageValues(2, 3, 1), Special("IF", 1))),
-    ("TUR(3/3,TOR2/2,AMS)", "TUR", (DamageValues(3, 3, "-", 2), Special("TOR", DamageValues(2, 2, "-", 2)), Special("AMS"))),
+    ("TUR(3/3,FLK1/1/-,AMS)", "TUR", (DamageValues(3, 3, "-", 2), Special.parse("FLK1/1/-"), Special("AMS"))),
     ("BOMB4", "BOMB", 4),
 ])  # fmt: skip
 def test_a_notation_is_read_and_prints_back(text: str, code: str, value: object) -> None:

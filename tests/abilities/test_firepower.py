@@ -30,7 +30,10 @@ def test_mel_reaches_two_inches_and_adds_a_point() -> None:
     size = 'type BM size 4 move "8" damage "3/3/3" armor 9 structure 9'
     swing = "a swings at b rolling 6 6"
     performance = shot(mine="MEL", gun=size, inches=1.9, order=swing)
-    assert (total(performance), number(performance)) == (5, number(shot(gun=size, inches=0.5, order="a punches b rolling 6 6")) + 1)
+    assert (total(performance), number(performance)) == (
+        5,
+        number(shot(gun=size, inches=0.5, order="a punches b rolling 6 6")) + 1,
+    )
     assert "not a standard physical attack" in refusal(shot(mine="MEL", gun=size, inches=0.5, order="a punches b"))
 
 
@@ -79,7 +82,9 @@ def test_if_fires_over_a_hill_with_its_own_damage() -> None:
 def test_tor_overrides_the_ranges_under_water() -> None:
     lake = "water lake at (24, 14) size 20 x 24 depth 3"
     gun = 'type BM size 2 move "8" damage "2/2/2" armor 9 structure 9'
-    (alone,) = happened(shot(mine="TOR3/2", gun=gun, inches=5, terrain=lake, order="a fires at b using TOR rolling 6 6"), WeaponFired)
+    (alone,) = happened(
+        shot(mine="TOR3/2", gun=gun, inches=5, terrain=lake, order="a fires at b using TOR rolling 6 6"), WeaponFired
+    )
     (weapons,) = happened(shot(gun=gun, inches=5, terrain=lake), WeaponFired)
     assert (alone.bracket, alone.total) == ("short", 3)
     assert (weapons.bracket, weapons.total) == ("medium", 1)

@@ -65,7 +65,9 @@ def test_ars_takes_one_off_the_motive_roll() -> None:
 @pytest.mark.rule("SPEC-EE")
 @pytest.mark.parametrize(("dice", "explodes"), [("6 6", True), ("6 5", False)])
 def test_ee_may_explode_and_does_not_heat(dice: str, explodes: bool) -> None:
-    performance = shot(mine="EE", of_a="criticals engine", order=f"a fires at b rolling 6 6  dice {dice}  expect a heat 0")
+    performance = shot(
+        mine="EE", of_a="criticals engine", order=f"a fires at b rolling 6 6  dice {dice}  expect a heat 0"
+    )
     (rolled,) = happened(performance, EngineRolled)
     assert rolled.explodes == explodes
     assert ("expect" in refusal(performance)) is False

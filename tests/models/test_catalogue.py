@@ -23,7 +23,7 @@ def test_a_name_always_has_the_same_variant_and_names_differ() -> None:
     assert len(set(files)) == 3
 
 
-@pytest.mark.parametrize(("card_type", "size"), [("CV", 2), ("BM", 0), ("BM", 5)])
+@pytest.mark.parametrize(("card_type", "size"), [("AF", 2), ("BM", 0), ("BM", 5)])
 def test_what_has_no_miniature_is_refused(card_type: str, size: int) -> None:
     with pytest.raises(LookupError, match=f"type {card_type} size {size}"):
         miniature_for(card_type, size, "Nobody")

@@ -93,4 +93,21 @@ def linked() -> Performance:
     )
 
 
-BATTLES = (skirmish, deployment, riding, linked)
+@cache
+def objectives() -> Performance:
+    """An objective is held and taken, another contested, and a crippled unit goes home."""
+    return battle(
+        """
+        force red { home south  unit a "PROBE" at (20, 10) facing north
+            unit c "PROBE" at (40, 6) facing north armor 0 structure 2 }
+        force blue { home north  unit b "PROBE" at (20, 14) facing south  unit d "DUMMY" at (4, 32) }
+        objective relay "The Relay" at (20, 12) for red captured by standing 2 turns worth 30
+        objective mast "The Mast" at (4, 30) captured by holding 2 turns
+        victory points""",
+        level="standard",
+        turns=3,
+        extra="rules forced_withdrawal",
+    )
+
+
+BATTLES = (skirmish, deployment, riding, linked, objectives)

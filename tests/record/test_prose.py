@@ -63,7 +63,7 @@ def test_every_event_has_a_sentence_or_needs_none(kind: type[Event]) -> None:
 def test_units_go_by_their_shown_names(kind: type[Event]) -> None:
     for event, state, words in told(kind):
         for role in ("unit", "target"):
-            if hasattr(event, role):
+            if getattr(event, role, ""):
                 assert state.unit(getattr(event, role)).name in words
 
 
@@ -160,7 +160,26 @@ def test_the_end_names_the_winner_or_says_that_there_is_none() -> None:
         "A draw: turn 3 was the last.",
         "Red wins: the enemy is destroyed.",
         "A draw: turn 1 was the last.",
+        "A draw: turn 4 was the last.",
+        "Blue wins: turn 3 was the last, with 46 to 20 points.",
     ]
+
+
+def test_objectives_tell_who_is_there_and_for_how_long() -> None:
+    assert [words for _, _, words in told(e.ObjectiveHeld)] == [
+        "Probe (a) stands, not alone, at The Relay for Red, for the first time.",
+        "Dummy holds The Mast for Blue, for the first time.",
+        "Probe (a) stands, not alone, at The Relay for Red, 2 times in a row.",
+        "Dummy holds The Mast for Blue, 2 times in a row.",
+    ]
+
+
+def test_points_and_withdrawal_tell_why() -> None:
+    assert "Red: +30 points, The Relay is captured." in [words for _, _, words in told(e.PointsAwarded)]
+    assert [words for _, _, words in told(e.UnitCrippled)] == [
+        "Probe (c) is crippled: no armor is left and half of its structure is lost."
+    ]
+    assert [words for _, _, words in told(e.UnitLeft)] == ["Probe (c) withdraws over the south edge."]
 
 
 ORDERS = [

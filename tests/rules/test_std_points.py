@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.cards import library
 from engine.phases import scoring
 from engine.rules import worth
 from engine.rules.state import State
+from grammar.commands.card import drawn
 from grammar.commands.play import result, told
 from grammar.files import Files
 from grammar.performance import Performance, inspect
@@ -180,6 +182,12 @@ def test_an_uneven_battle_is_warned_of_and_played_all_the_same() -> None:
 @pytest.mark.rule("SETUP-ARMY-LISTS", "SETUP-FORCE-BALANCE")
 def test_the_introductory_level_reports_totals_and_warns_of_nothing() -> None:
     assert warnings(fielded([330], [20], level="introductory")) == []
+
+
+@pytest.mark.rule("PV-LOW-SKILL", "PV-HIGH-SKILL")
+def test_a_card_shows_its_value_at_every_skill() -> None:
+    shown = drawn(library().find("AS7-RS"))
+    assert "By skill   88 78 68 58 48 43 38 33 28 points (skill 0 to 8)" in shown
 
 
 def test_balance_goes_by_skill() -> None:

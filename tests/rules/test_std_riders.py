@@ -57,7 +57,8 @@ def test_a_rider_costs_two_inches_of_walking_and_of_jumping(move: str, inches: i
 
 @pytest.mark.rule("TRANSPORT-MECHANISED-COST")
 def test_loading_and_unloading_in_one_turn_leaves_ten_of_fourteen_inches() -> None:
-    orders = "walker moves to ({}, 10) facing north loading a unloading a at ({}, 11.25)  after movement expect a may fire at target"
+    orders = """walker moves to ({}, 10) facing north loading a unloading a at ({}, 11.25)
+        after movement expect a may fire at target"""
     assert refusal(ride(ON_WALKER, orders.format(30, 30), walker="14")) == ""
     assert "Walker has 10 in" in refusal(ride(ON_WALKER, orders.format(31, 31), walker="14"))
 
@@ -151,11 +152,19 @@ force red  {{ home south  unit gun "GUN" at (20, 20) facing south }}
 force blue {{ home north  {units}  unit far "DUMMY" at (44, 32) facing south }}
 turn 1 {{ initiative red 3, blue 9  gun fires at maxim rolling 6 6 6 6 6 6 6 6 }}"""
 
-LOADED = 'unit maxim "{card}" at (20, 10{height}) facing north armor 0 structure 1 unit a "{a}" aboard maxim unit b "{b}" aboard maxim'
+LOADED = """unit maxim "{card}" at (20, 10{height}) facing north armor 0 structure 1
+    unit a "{a}" aboard maxim  unit b "{b}" aboard maxim"""
 
 
 def lost(
-    *, card: str = "MAXIM", a: str = "FOOT", b: str = "FOOT", z: float = 0, table: str = "", extra: str = "", more: str = ""
+    *,
+    card: str = "MAXIM",
+    a: str = "FOOT",
+    b: str = "FOOT",
+    z: float = 0,
+    table: str = "",
+    extra: str = "",
+    more: str = "",
 ) -> Performance:
     """A transport with two passengers is destroyed."""
     cards = CARDS.format(move="16h", maxim="IT12", squad="CAR3", walker="8", omni="OMNI")
@@ -254,7 +263,8 @@ def test_a_bad_landing_scatters_and_hurts() -> None:
 def test_who_was_dropped_is_hard_to_hit_and_attacks_no_more_that_turn() -> None:
     performance = drop(
         "JUMP",
-        "plane unloads a rolling 6 6  after movement { expect target needs 8 to hit a  expect a cannot fire at target }",
+        """plane unloads a rolling 6 6
+        after movement { expect target needs 8 to hit a  expect a cannot fire at target }""",
     )
     assert refusal(performance) == ""
 
@@ -275,4 +285,6 @@ def test_a_scenario_that_puts_too_many_aboard_is_refused() -> None:
         unit a "FOOT" aboard maxim  unit b "FOOT" aboard maxim }}
         force blue {{ home north  unit target "DUMMY" at (20, 24) facing south }}"""
     assert "Foot Platoon (b) needs room for 3, Maxim has 2 left" in fault(body, level="standard")
-    assert "exclude each other" in fault(body.replace("aboard maxim  unit b", "aboard maxim at (9, 9) unit b"), level="standard")
+    assert "exclude each other" in fault(
+        body.replace("aboard maxim  unit b", "aboard maxim at (9, 9) unit b"), level="standard"
+    )

@@ -186,3 +186,63 @@ def test_who_is_loaded_has_had_its_activation_and_is_not_seen_any_more() -> None
     assert "a is active and takes no orders" in refusal(performance)
     state = after(performance, 1)
     assert (state.unit("a").pose, state.unit("a").aboard) == (None, "maxim")
+
+
+@pytest.mark.rule("TRANSPORT-UNLOADED-ACTIONS")
+def test_infantry_that_was_set_down_counts_as_having_moved_on_the_ground() -> None:
+    units = f'{MAXIM} unit a "ROCKETEER" aboard maxim  unit b "ROCKETEER" at (16, 10)'
+    performance = ride(
+        units,
+        """maxim moves to (20, 12) facing north unloading a at (20, 13.25)  b stands
+        after movement { expect a tmm 1  expect a needs 6 to hit target  expect b tmm 0  expect b needs 5 to hit target
+                         expect a cannot move to (20, 15) because "moved already" }""",
+    )
+    assert refusal(performance) == ""
+
+
+@pytest.mark.rule("MOV-NO-MOVEMENT", "TRANSPORT-LOAD")
+def test_a_transport_that_only_loads_has_not_moved() -> None:
+    orders = "maxim loads a, b  after movement { expect maxim tmm 0  expect maxim move 12 }"
+    assert refusal(ride(TWO, orders)) == ""
+
+
+@pytest.mark.rule("TRANSPORT-LOAD", "TRANSPORT-UNLOAD", "TRANSPORT-AIR-DROP")
+def test_a_vtol_loads_on_the_ground_flies_lands_and_unloads() -> None:
+    units = 'unit plane "PLANE" at (20, 10) facing north  unit a "FOOT" at (20, 8.75)'
+    performance = ride(
+        units,
+        """plane takes off to (20, 12) elevation 2 facing north loading a
+        after movement { expect a aboard plane  expect plane move 10 }""",
+        turns=2,
+        more="""turn 2 { initiative red 3, blue 9  plane lands at (20, 14) facing north unloading a at (20, 15.25)
+                         expect a at (20, 15.25, 0)  expect not a aboard plane }""",
+    )
+    assert refusal(performance) == ""
+
+
+@pytest.mark.rule("SETUP-ENTER-TURN-1", "TRANSPORT-UNLOAD")
+def test_passengers_come_to_the_table_with_their_transport() -> None:
+    performance = ride(
+        'unit maxim "MAXIM" enters turn 2 from south  unit a "FOOT" aboard maxim  unit b "FOOT" at (4, 4)',
+        "expect a aboard maxim",
+        turns=2,
+        more="""turn 2 { initiative red 3, blue 9  maxim moves from (20, 0) to (20, 8) unloading a at (20, 9.25)
+                         after movement expect a at (20, 9.25) }""",
+    )
+    assert refusal(performance) == ""
+
+
+@pytest.mark.rule("TRANSPORT-LOAD")
+def test_a_charge_may_begin_with_loading() -> None:
+    units = 'unit tank "TANK" at (20, 10) facing north  unit a "FOOT" at (20, 8.75)'
+    tank = 'card "TANK" "Tank" type CV size 3 move "16t" damage "1/1/0" armor 9 structure 3 specials "IT3"'
+    performance = battle(
+        f"""{CARDS.format(move="16h", maxim="IT12", squad="CAR4", walker="8", omni="OMNI")} {tank}
+        force red  {{ home south  {units} }}
+        force blue {{ home north  unit target "DUMMY" at (20, 22) facing south }}
+        turn 1 {{ initiative red 9, blue 3  target stands  tank charges target loading a rolling 6 6 }}""",
+        level="standard",
+    )
+    assert refusal(performance) == ""
+    assert after(performance, 1).unit("a").aboard == "tank"
+    assert after(performance, 1).unit("target").armor < 9
