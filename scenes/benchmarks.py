@@ -129,7 +129,7 @@ def frames(script: str, open_battle: OpenBattle) -> list[Figure]:
 
     battle = open_battle(script, None)
     timeline = Timeline(battle.replay)
-    renderer = open_renderer((1280, 720), window=False)
+    renderer = open_renderer((1280, 720), moving=True)
     empty = 20 / seconds(lambda: [renderer.picture() for _ in range(20)], 2)
     stage = Stage(renderer, battle)
     times = [timeline.duration * i / 20 for i in range(20)]

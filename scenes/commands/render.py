@@ -120,7 +120,7 @@ def make(
 ) -> str:
     """Draw films and pictures on one stage and write them; what drew them. Raises `Refused`."""
     try:
-        renderer = open_renderer(size)
+        renderer = open_renderer(size, moving=any(len(plan) > 1 for plan in plans.values()))
     except NoPicture as trouble:
         raise Refused(trouble.message, status=3) from trouble
     try:
