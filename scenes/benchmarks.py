@@ -92,7 +92,8 @@ def pairs(script: str, open_battle: OpenBattle) -> list[Figure]:
     table = open_battle(script, None).table
     places = np.random.default_rng(2).random((PAIRS, 2)) * (table.width - 2, table.depth - 2) + 1
     heights = table.heights(places)
-    viewers = [Viewer(str(i), Point3(x, y, z)) for i, ((x, y), z) in enumerate(zip(places.tolist(), heights.tolist(), strict=True))]
+    feet = [Point3(x, y, z) for (x, y), z in zip(places.tolist(), heights.tolist(), strict=True)]
+    viewers = [Viewer(str(number), place) for number, place in enumerate(feet)]
     asked = [(a, b) for a in viewers for b in viewers if a is not b]
     took = seconds(lambda: look_many(table, asked), 2)
     return [Figure(f"sight reports, {len(asked)} pairs", len(asked) / took, "pairs/s")]
@@ -109,7 +110,7 @@ def starts(script: str, open_battle: OpenBattle) -> list[Figure]:
     bare = seconds(lambda: _process("-c", "pass"))
     sight = seconds(lambda: _process("run.py", "los", script, "atlas", "dragon", "--json"), 2)
     with tempfile.TemporaryDirectory() as folder:
-        picture = seconds(lambda: _process("run.py", "render", script, "--out", str(Path(folder) / "first.png"), "--turn", "0"), 2)
+        picture = seconds(lambda: _process("run.py", "render", script, "--out", str(Path(folder) / "first.png")), 2)
     return [
         Figure("cold start to 'los --json'", sight, "s", sight / bare, "starting Python"),
         Figure("cold start to the first picture", picture, "s", picture / bare, "starting Python"),
@@ -128,7 +129,7 @@ def frames(script: str, open_battle: OpenBattle) -> list[Figure]:
 
     battle = open_battle(script, None)
     timeline = Timeline(battle.replay)
-    renderer = open_renderer((1280, 720), window=False)
+    renderer = open_renderer((1280, 720), moving=True)
     empty = 20 / seconds(lambda: [renderer.picture() for _ in range(20)], 2)
     stage = Stage(renderer, battle)
     times = [timeline.duration * i / 20 for i in range(20)]

@@ -11,14 +11,11 @@ from engine.rules.state import State, Status
 from scenes.frame import Caption, Frame
 from scenes.hud import theme
 from scenes.hud.drawing import Drawing, height_of, width_of
-from scenes.labels import Box
+from scenes.labels import SMALLEST, TALL, Box
 
 WIDTH, MARGIN, PAD = 860.0, 22.0, 16.0
 TEXT, DETAIL, DIE = 20, 15, 30.0
 MOST_DETAILS = 3
-TALL = 720.0
-"""Height of the picture for which all sizes are meant; they grow and shrink with it."""
-
 
 Rect = tuple[float, float, float, float]
 """Left, top, width, height."""
@@ -42,14 +39,14 @@ class Captions:
 
     def show(self, frame: Frame, state: State, size: tuple[int, int], card: Card | None = None) -> tuple[Box, ...]:
         """Write what belongs to a frame; a card hides the rest while it is there. Returns the boxes used, in pixels."""
-        scale = size[1] / TALL
-        wide = size[0] / scale
+        scale = scale_of(size)
+        wide, tall = size[0] / scale, size[1] / scale
         plain = card is None or card.presence <= 0.0
         caption = frame.caption if plain else Caption("")
         self._part(
             "caption",
             (caption, size),
-            lambda drawing: _caption(drawing, caption, wide) if caption.text else None,
+            lambda drawing: _caption(drawing, caption, wide, tall) if caption.text else None,
             scale,
         )
         turn, phase = (frame.turn, frame.phase) if plain else (-1, "")
@@ -60,7 +57,7 @@ class Captions:
         self._part("score", (score, size), lambda drawing: _score(drawing, state, wide) if score else None, scale)
         words = (card.title, card.lines) if card is not None and card.presence > 0.0 else ("", ())
         path = self._part(
-            "card", (words, size), lambda drawing: _card(drawing, *words, wide) if words[0] else None, scale
+            "card", (words, size), lambda drawing: _card(drawing, *words, wide, tall) if words[0] else None, scale
         )
         if card is not None:
             path.setAlphaScale(card.presence)
@@ -83,26 +80,31 @@ class Captions:
         return self._made[name][1]
 
 
+def scale_of(size: tuple[int, int]) -> float:
+    """Real pixels for each pixel drawn."""
+    return max(size[1] / TALL, SMALLEST)
+
+
 def _box(rect: Rect, scale: float) -> Box:
     left, top, width, height = (part * scale for part in rect)
     middle = (left + width / 2.0, top + height / 2.0)
     return Box(*middle, width, height, middle)
 
 
-def _caption(drawing: Drawing, caption: Caption, wide: float) -> Rect:
+def _caption(drawing: Drawing, caption: Caption, wide: float, tall: float) -> Rect:
     """A plate at the foot of the picture: one sentence, the lines behind it, the dice at its right."""
     width = min(WIDTH, wide - 2 * MARGIN)
     dice = len(caption.dice) * (DIE + 8.0)
     details = caption.details[-MOST_DETAILS:]
     inner = width - 2 * PAD - (dice + 6.0 if dice else 0.0)
-    tall = height_of(caption.text, TEXT, 1.0, inner, bold=True)
+    said = height_of(caption.text, TEXT, 1.0, inner, bold=True)
     rows = [height_of(line, DETAIL, 1.0, inner) for line in details]
-    height = max(tall + sum(rows) + (5.0 if rows else 0.0), DIE if dice else 0.0) + 2 * PAD - 6.0
-    left, top = (wide - width) / 2.0, TALL - MARGIN - height
+    height = max(said + sum(rows) + (5.0 if rows else 0.0), DIE if dice else 0.0) + 2 * PAD - 6.0
+    left, top = (wide - width) / 2.0, tall - MARGIN - height
     drawing.rect(left, top, width, height, theme.PANEL, theme.RADIUS)
     y = top + PAD - 5.0
     drawing.text(left + PAD, y, caption.text, TEXT, theme.TEXT, bold=True, width=inner)
-    y += tall + 4.0
+    y += said + 4.0
     for line, row in zip(details, rows, strict=True):
         drawing.text(left + PAD, y, line, DETAIL, theme.DIM, width=inner)
         y += row
@@ -157,11 +159,11 @@ def _score(drawing: Drawing, state: State, wide: float) -> Rect:
     return left, MARGIN, width, row * len(state.forces) + 12.0
 
 
-def _card(drawing: Drawing, title: str, lines: tuple[str, ...], wide: float) -> None:
+def _card(drawing: Drawing, title: str, lines: tuple[str, ...], wide: float, tall: float) -> None:
     """A band across the middle of the picture."""
     rows = [height_of(line, theme.LARGE, 1.0, wide * 0.7) for line in lines]
     height = 96.0 + sum(rows)
-    top = (TALL - height) * 0.42
+    top = (tall - height) * 0.42
     drawing.rect(-4.0, top, wide + 8.0, height, theme.VEIL)
     drawing.rect(wide / 2.0 - 34.0, top + 74.0, 68.0, 3.0, theme.ACCENT, 1.5)
     drawing.text(wide / 2.0, top + 18.0, title, 40, theme.TEXT, bold=True, align="center")

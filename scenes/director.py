@@ -26,7 +26,7 @@ BRIEF, SHORTEST = 0.6, 2.4
 
 FOV = 30.0
 NEAREST, FARTHEST = 13.0, 52.0
-PITCH = 27.0
+PITCH = 29.0
 HEADINGS = tuple(range(-100, 101, 20))
 """Headings that the camera may take, degrees from north: it stays on the south side, so that nobody gets lost."""
 
@@ -165,14 +165,26 @@ class Director:
             tried = replace(best, heading=float(heading))
             across = 0.35 if line is None else 1.0 - abs(math.sin(math.radians(heading - line)))
             moved = abs(relative_bearing(last_heading, heading)) / 180.0
-            price = 1.1 * across + 0.55 * moved + abs(heading) / 500.0 + 0.5 * self._hidden(tried.view, points)
+            blind = 0.5 * self._hidden(tried.view, points) + 0.3 * self._bulk(tried.view, distance)
+            price = 1.1 * across + 0.7 * moved + abs(heading) / 500.0 + blind
             if price < cost - 1e-9:
                 best, cost = tried, price
         return replace(
             best,
             pitch=PITCH + 9.0 * self._hidden(best.view, points),
-            target=Point3(middle.x, middle.y, middle.z - 0.075 * distance),
+            target=Point3(middle.x, middle.y, middle.z - 0.055 * distance),
         )
+
+    def _bulk(self, view: View, distance: float) -> float:
+        """How much of the foreground solid things fill: 1 for each that stands there."""
+        tops = [
+            (*solid.bounds.mean(axis=0)[:2].tolist(), float(solid.bounds[1, 2]))
+            for solid in self.table.solids
+            if solid.kind != "ground"
+        ]
+        spots = projected(view, self.aspect, tops)
+        near = [spot for spot in spots if spot is None or (abs(spot[0]) < 0.9 and spot[1] < 0.5)]
+        return float(sum(spot is not None and spot[2] < 0.8 * distance for spot in near))
 
     @staticmethod
     def _distance(points: Sequence[Point3]) -> float:

@@ -27,7 +27,7 @@ OPENING, CLOSING = 3.5, 4.5
 FADE = 0.6
 CODECS = ("libx264", "libopenh264", "mpeg4")
 CRF, PRESET, THREADS = "20", "veryfast", "2"
-GIF_COLORS = 192
+GIF_COLORS = 128
 SAMPLED = 24
 """Frames from which a GIF's palette is taken."""
 
@@ -133,12 +133,19 @@ def _write_gif(pictures: Iterator[Pixels], count: int, path: Path, fps: int, pro
         small = frame.resize((frame.width, frame.height // 4))
         strip.paste(small, (0, top))
         top += small.height
-    palette = strip.quantize(GIF_COLORS, Image.Quantize.MEDIANCUT)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(_colors(strip, Image.Quantize.MEDIANCUT) + _colors(strip, Image.Quantize.MAXCOVERAGE))
     flat = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
     hundredths = _durations(len(flat), fps)
     flat[0].save(
         path, "GIF", save_all=True, append_images=flat[1:], duration=hundredths, loop=0, optimize=False, disposal=1
     )
+
+
+def _colors(strip: Image.Image, method: Image.Quantize) -> list[int]:
+    """Half a palette: by what there is most of, or by what stands out, as forces and dice do."""
+    found = strip.quantize(GIF_COLORS, method).getpalette() or []
+    return (found + [0] * (3 * GIF_COLORS))[: 3 * GIF_COLORS]
 
 
 def _told(pictures: Iterator[Pixels], count: int, progress: Progress) -> Iterator[Pixels]:

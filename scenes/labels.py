@@ -17,6 +17,9 @@ HEAD = 2.35
 """Inches over a unit's base at which its label hangs."""
 
 FAINT_WRECK = 0.55
+TALL, SMALLEST = 720.0, 0.68
+"""Height of the picture for which sizes are meant: they grow and shrink with it, but stay legible."""
+
 ROUNDS = 60
 GAP = 3.0
 """Pixels that labels keep between them."""
@@ -110,7 +113,7 @@ class Labels:
         focus: Sequence[str],
     ) -> None:
         """Draw the labels of units at their heads' places in pixels, those in focus first."""
-        scale = self.scale * size[1] / 720.0
+        scale = self.scale * max(size[1] / TALL, SMALLEST)
         for path, _, _ in self._made.values():
             path.hide()
         if self._lines is not None:

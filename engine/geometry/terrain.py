@@ -221,8 +221,8 @@ class Table:
         """The name of a solid that leaves no room for a base at `z` under a unit of this height; empty if it fits.
 
         A wall or ceiling may not reach into the room from STEP above the base to the unit's height, nor may the center
-        lie inside a body. Slopes never stand in the way: a base leans against a hillside and hangs over a drop. Nor do the
-        banks of the water that a unit stands in: real shores are shallow, only the model cuts them sheer.
+        lie inside a body. Slopes never stand in the way: a base leans against a hillside and hangs over a drop. Nor do
+        the banks of the water that a unit stands in: real shores are shallow, only the model cuts them sheer.
         """
         room = base.buffer(-CONTACT)
         low, high = np.array(room.bounds[:2]), np.array(room.bounds[2:])

@@ -18,6 +18,9 @@ from engine.rules.kinds import base_of
 from engine.rules.orders import Leap, Ram, Walk
 from engine.rules.state import Unit
 
+GRAZE = 1e-6
+"""Square inches by which bases in contact may seem to overlap: what rounding does."""
+
 AROUND = tuple(side * turn for turn in range(0, 181, 15) for side in (1, -1) if turn or side > 0)[:-1]
 """Bearings to try around a target, beginning with the attacker's own."""
 
@@ -88,13 +91,14 @@ def contact_places(unit: Unit, target: Unit) -> Iterator[tuple[plane.Point, floa
         for _ in range(40):
             middle = (near + far) / 2
             place = plane.hex_base(plane.offset(target.place.point, bearing, middle), facing, across)
-            near, far = (middle, far) if plane.base_gap(place, base) <= tables.CONTACT / 2 else (near, middle)
+            near, far = (middle, far) if plane.base_gap(place, base) <= 0.0 else (near, middle)
         exact = plane.offset(target.place.point, bearing, near)
         corners = [
             plane.rounded((exact.x + dx, exact.y + dy)) for dx in (0.0, -0.005, 0.005) for dy in (0.0, -0.005, 0.005)
         ]
         for corner in corners:
-            if 0 < plane.base_gap(plane.hex_base(corner, facing, across), base) <= tables.CONTACT:
+            place = plane.hex_base(corner, facing, across)
+            if place.intersection(base).area < GRAZE and plane.base_gap(place, base) <= tables.CONTACT + 1e-9:
                 yield corner, facing
                 break
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 
 class Dice:
-    """Six-sided dice: first those fixed by the order being carried out, then those laid out for all, then the seed's."""
+    """Six-sided dice: first those that the order fixes, then those laid out for whoever asks, then the seed's."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed

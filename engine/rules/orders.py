@@ -96,7 +96,7 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Ram:
-    """Move so as to end in base contact and declare a charge (`by` 'charge') or a death from above (`by` 'death_from_above').
+    """Move so as to end in base contact and declare an attack: `by` is 'charge' or 'death_from_above'.
 
     `points` may be empty: then the shortest way to a free place in contact is taken.
     """

@@ -36,7 +36,7 @@ def round_normally(value: Fraction | float) -> int:
 
 
 def margin(roll: int, number: int) -> int:
-    """By how much a modified roll reaches its number, or falls short of it below 0 (TERM-TARGET-NUMBER, TERM-MARGINS)."""
+    """By how much a modified roll reaches its number; below 0 it falls short (TERM-TARGET-NUMBER, TERM-MARGINS)."""
     return roll - number
 
 

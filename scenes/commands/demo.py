@@ -17,7 +17,7 @@ SUMMARY = "plays the demo battle and shows it: in a window, or as a film and pic
 SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "demo.strike"
 NAME = "sightline-demo"
 SIZE, FPS = (1280, 720), 20
-SECONDS = 60.0
+SECONDS = 45.0
 """About how much of the battle the film tells."""
 
 
@@ -60,7 +60,8 @@ def _made(battle: Battle, folder: Path, say: Say) -> Answer:
         say,
     )
     plan = moments(shown, battle.title, digest(shown, SECONDS), FPS)
-    drawn = make(battle, shown, {**pictures, film: plan}, SIZE, FPS, ("director", ""), True, say)
+    make(battle, shown, pictures, SIZE, FPS, ("director", ""), True, say)
+    drawn = make(battle, shown, {film: plan}, SIZE, FPS, ("director", ""), True, say)
     files = [setup, *pictures, film]
     listed = "\n".join(f"  {file}" for file in files)
     more = (

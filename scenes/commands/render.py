@@ -61,7 +61,9 @@ def run(args: argparse.Namespace, say: Say, open_battle: OpenBattle) -> Answer:
     if not out.parent.is_dir():
         raise Refused(f"{out}: error: there is no folder '{out.parent}'")
     known_name(camera)
-    last = args.turn if args.turn is not None and args.turn > 0 else 0 if kind == ".png" and args.at is None else None
+    if args.turn == 0:
+        args.turn, args.at = None, args.at or 0.0
+    last = args.turn if args.turn else 0 if kind == ".png" and not args.at else None
     battle = open_battle(path, args.seed, say=say, last=last)
     shown = film_of(battle)
     name, unit = named(camera or (["table"] if kind == ".png" else ["director"]), list(battle.replay.start.units))
@@ -118,7 +120,7 @@ def make(
 ) -> str:
     """Draw films and pictures on one stage and write them; what drew them. Raises `Refused`."""
     try:
-        renderer = open_renderer(size)
+        renderer = open_renderer(size, moving=any(len(plan) > 1 for plan in plans.values()))
     except NoPicture as trouble:
         raise Refused(trouble.message, status=3) from trouble
     try:

@@ -1,1 +1,1 @@
-"""Golden playthroughs: for every script its log in sentences and its replay, as they were when somebody last looked at them."""
+"""Golden playthroughs: every script's log and replay, as they were when somebody last looked at them."""

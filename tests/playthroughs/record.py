@@ -1,4 +1,7 @@
-"""Writes the golden logs and replays anew: `python -m tests.playthroughs.record [SCRIPT...]`. Read the difference before you commit it."""
+"""Writes the golden logs and replays anew: `python -m tests.playthroughs.record [SCRIPT...]`.
+
+Read the difference before you commit it.
+"""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def test_the_battle_may_come_after_the_camera(tmp_path: Path) -> None:
         (("--out", "a.png", "--camera", "tabel"), "did you mean 'table'?"),
         (("--out", "a.png", "--camera", "eye", "jener"), "did you mean 'jenner'?"),
         (("--out", "a.png", "--turn", "7"), "there is no turn 7: the battle has turns 1 to 2"),
-        (("--out", "a.png", "--turn", "0"), "there is no turn 0"),
+        (("--out", "a.png", "--turn", "-1"), "there is no turn -1"),
         (("--out", "a.png", "--at", "9999"), "the battle lasts"),
         (("--out", "a.png", "--at", "-1"), "there is nothing at -1"),
         (("--out", "a.png", "--turn", "1", "--at", "500"), "turn 1 lasts"),
