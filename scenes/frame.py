@@ -12,6 +12,8 @@ class UnitLook:
     """A unit at a moment: base centre in inches, facing in degrees clockwise from north, lean in degrees.
 
     `fade` is 0 (not there) to 1; `flash` and `glow` (heat) are 0 to 1; a `wreck` lies where the unit was destroyed.
+    `height` is the figure's, `across` the base's; one that is `aloft` is held over its base by a stand, one that
+    `crashed` lies as it fell, and one that `rides` clings to the unit of that id.
     """
 
     id: str
@@ -30,11 +32,16 @@ class UnitLook:
     armor: int = 0
     structure: int = 0
     heat: int = 0
+    height: float = 2.0
+    across: float = 1.25
+    aloft: bool = False
+    crashed: bool = False
+    rides: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Tracer:
-    """A shot under way: 'beam', 'shell', 'missile' or 'blow', from tail to head; `strength` 0 to 1."""
+    """A shot under way: 'beam', 'shell', 'missile', 'torpedo' or 'blow', from tail to head; `strength` 0 to 1."""
 
     kind: str
     tail: Point3
@@ -45,7 +52,7 @@ class Tracer:
 
 @dataclass(frozen=True, slots=True)
 class Burst:
-    """A flash, a hit, an explosion, smoke or dust: `age` 0 to 1 over its life, `size` in inches."""
+    """A flash, a hit, an explosion, smoke, dust or spray: `age` 0 to 1 over its life, `size` in inches."""
 
     kind: str
     at: Point3
@@ -60,6 +67,21 @@ class Trail:
 
     points: tuple[Point3, ...]
     force: str
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """An objective or a sensor on the ground: who holds it ('' for nobody), how near counts (inches), how strongly it
+    is seen, 0 to 1, and how far it is lifted off, inches.
+    """
+
+    id: str
+    kind: str
+    at: Point3
+    reach: float
+    force: str = ""
+    strength: float = 0.6
+    lift: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +117,4 @@ class Frame:
     sight: SightLine | None = None
     caption: Caption = Caption("")
     focus: tuple[str, ...] = ()
+    markers: tuple[Marker, ...] = ()

@@ -14,10 +14,14 @@ from engine.rules import events as e
 from engine.rules.state import State
 from scenes.frame import Caption, Frame
 from scenes.tracks import Happening, track
-from scenes.tracks.picture import Picture, looks
+from scenes.tracks.picture import Picture, looks, markers
 from scenes.tracks.smoulder import smoulder
-from scenes.tracks.track import LINGER, Ground, Track
+from scenes.tracks.setting import Setting
+from scenes.tracks.track import LINGER, Track
 from scenes.tracks.words import caption
+
+ATTACKS = e.WeaponFired | e.PhysicalAttackMade | e.GroundStruck
+"""Events whose consequences are told with them."""
 
 KEPT = 64
 """States whose looks are kept for the next call; only speed depends on it."""
@@ -37,15 +41,15 @@ class Mark:
 class Timeline:
     """A replay in seconds. `at` is a pure function of the log and the time; nothing here changes once made.
 
-    `ground` gives the surface between the recorded points of a path. `starts` holds the start of every event,
+    `setting` gives the surface between the recorded points of a path. `starts` holds the start of every event,
     `duration` the end of the last one, `marks` what a bar shows, in order of time.
     """
 
-    def __init__(self, replay: Replay, ground: Ground | None = None) -> None:
-        self.replay = replay
+    def __init__(self, replay: Replay, setting: Setting | None = None) -> None:
+        self.replay, setting = replay, setting or Setting()
         states = replay.states
         self._tracks: tuple[Track[Any], ...] = tuple(
-            track(Happening(i, event, states[i], states[i + 1], ground)) for i, event in enumerate(replay.events)
+            track(Happening(i, event, states[i], states[i + 1], setting)) for i, event in enumerate(replay.events)
         )
         spans = [shown.seconds for shown in self._tracks]
         *starts, duration = accumulate(spans, initial=0.0)
@@ -56,17 +60,18 @@ class Timeline:
         self._leads = _leads(self._tracks)
         self.marks: tuple[Mark, ...] = (*_marks(replay, self.starts), Mark(duration, "end", "End", len(starts)))
         self._turns, self._phases = self._times("turn"), self._times("phase")
-        self._looks = lru_cache(KEPT)(lambda i: looks(states[i]))
+        self._looks = lru_cache(KEPT)(lambda i: looks(states[i], setting))
+        self._markers = lru_cache(KEPT)(lambda i: markers(states[i], setting))
 
     def at(self, time: float) -> Frame:
         """What is to be seen; times before the start and after the end show the first and the last moment."""
         time = min(max(time, 0.0), self.duration)
         if not self._shown:
-            return self._frame(time, Picture(dict(self._looks(-1))), -1, self.replay.states[-1])
+            return self._frame(time, self._picture(-1), -1, self.replay.states[-1])
         place = bisect_right(self._stops, time) - 1
         index = self._shown[place]
         over = time >= self.duration
-        picture = Picture(dict(self._looks(len(self._tracks) if over else index)))
+        picture = self._picture(len(self._tracks) if over else index)
         for earlier in range(self._lingering(time), place):
             past = self._shown[earlier]
             self._tracks[past].effects(time - self.starts[past], picture)
@@ -77,6 +82,7 @@ class Timeline:
         shown.effects(elapsed, picture)
         state = self.replay.states[-1] if over else shown.happening.after
         smoulder(state, time, picture)
+        picture.seat()
         return self._frame(time, picture, index, state)
 
     def state(self, time: float) -> State:
@@ -119,6 +125,10 @@ class Timeline:
                 return start
         raise LookupError(f"there is no turn {number}")
 
+    def _picture(self, index: int) -> Picture:
+        """The units and markers of a state, at rest."""
+        return Picture(dict(self._looks(index)), markers=dict(self._markers(index)))
+
     def _times(self, kind: str) -> tuple[float, ...]:
         return tuple(mark.time for mark in self.marks if mark.kind == kind)
 
@@ -140,6 +150,7 @@ class Timeline:
             picture.sight,
             caption(act, time - self.starts[index]) if act else Caption(""),
             act[0].focus if act else (),
+            tuple(picture.markers.values()),
         )
 
 
@@ -147,7 +158,7 @@ def _leads(tracks: tuple[Track[Any], ...]) -> tuple[int, ...]:
     """For each event the first one of its act: an attack for its consequences, else itself."""
     leads: list[int] = []
     for i, shown in enumerate(tracks):
-        attack = i > 0 and isinstance(tracks[leads[i - 1]].event, e.WeaponFired | e.PhysicalAttackMade)
+        attack = i > 0 and isinstance(tracks[leads[i - 1]].event, ATTACKS)
         leads.append(leads[i - 1] if shown.follows and attack else i)
     return tuple(leads)
 

@@ -43,16 +43,11 @@ def open(battle: Battle, size: tuple[int, int] = (1280, 720)) -> None:
         viewer.close()
 
 
-def ground(table: Table) -> Ground:
-    """The table's surface as the timeline asks for it."""
-    return lambda x, y, below: table.height((x, y), below)
-
-
 class Viewer:
     """The window and what happens in it: each verb of `scenes.hud.keys` is a method here or of the player."""
 
     def __init__(self, battle: Battle, size: tuple[int, int]) -> None:
-        self.timeline = Timeline(battle.replay, ground(battle.table))
+        self.timeline = Timeline(battle.replay, Setting.of(battle.table))
         self.player = Player(self.timeline)
         self.renderer = open_renderer(size, window=True)
         self.base: Any = self.renderer.base

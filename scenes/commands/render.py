@@ -86,7 +86,7 @@ def run(args: argparse.Namespace, say: Say, open_battle: OpenBattle) -> Answer:
 
 def film_of(battle: Battle) -> Timeline:
     """The battle as a film over its table."""
-    return Timeline(battle.replay, lambda x, y, below: battle.table.height((x, y), below))
+    return Timeline(battle.replay, Setting.of(battle.table))
 
 
 def planned(

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from engine.geometry.plane import Point3, bearing, distance
 from scenes.tracks.ease import along, smooth, turned
-from scenes.tracks.track import Ground
+from scenes.tracks.setting import Ground
 
 STEP = 0.25
 """Inches between the places where the ground is felt for."""

@@ -2,47 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from engine.geometry.plane import Point3
-from engine.rules.state import State
+from engine.rules.kinds import height_of
+from engine.rules.state import Pose, State
 from scenes.tracks.picture import Picture
+from scenes.tracks.setting import Ground, Setting
 
 E = TypeVar("E", covariant=True)
-
-Ground = Callable[[float, float, float], float]
-"""The height of the surface at x, y that lies below z, inches."""
 
 LINGER = 3.0
 """Seconds for which an event's effects may go on after its end."""
 
 
-def flat(x: float, y: float, below: float) -> float:
-    """Ground of which nothing is known: as high as asked."""
-    return below
-
-
 @dataclass(frozen=True)
 class Happening(Generic[E]):
-    """An event in its place: its index in the log, the states on either side of it, the ground (None: unknown)."""
+    """An event in its place: its index in the log, the states on either side of it, and what is known of the table."""
 
     index: int
     event: E
     before: State
     after: State
-    ground: Ground | None = None
+    setting: Setting = field(default_factory=Setting)
+
+    @property
+    def ground(self) -> Ground | None:
+        """The surface of the ground."""
+        return self.setting.ground
+
+    def place(self, unit_id: str) -> Pose:
+        """Where the state before the event has a unit, or what it rides in; raises LookupError if that is nowhere."""
+        unit = self.before.unit(unit_id)
+        return unit.place if unit.pose or not unit.aboard else self.place(unit.aboard)
+
+    def seen(self, unit_id: str) -> bool:
+        """Whether the state before the event has a unit, or what it rides in, on the table."""
+        unit = self.before.unit(unit_id)
+        return unit.pose is not None or (unit.aboard != "" and self.seen(unit.aboard))
 
     def middle(self, unit_id: str) -> Point3:
         """The middle of a unit's figure, where the state before the event has it."""
-        unit = self.before.unit(unit_id)
-        x, y, z = unit.place.point
-        return Point3(x, y, z + FIGURE / 2)
-
-
-FIGURE = 2.0
-"""Height of a 'Mech's figure, inches (LOS-GEOMETRY)."""
+        x, y, z = self.place(unit_id).point
+        return Point3(x, y, z + height_of(self.before.unit(unit_id).card) / 2)
 
 
 class Track(Generic[E]):

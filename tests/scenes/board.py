@@ -75,4 +75,4 @@ def short() -> Battle:
 
 def film(of: Battle) -> Timeline:
     """A battle as a film."""
-    return Timeline(of.replay, lambda x, y, below: TABLE.height((x, y), below))
+    return Timeline(of.replay, Setting.of(TABLE))

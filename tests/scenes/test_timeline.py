@@ -15,6 +15,7 @@ import pytest
 from engine.rules import events as e
 from engine.rules.state import Pose
 from scenes.timeline import Timeline
+from scenes.tracks.setting import Setting
 from scenes.tracks.track import LINGER
 from tests.scenes.skirmish import ATLAS, EVENTS, SETUP, replay, start, unit
 
@@ -232,7 +233,7 @@ def test_a_hundred_units_are_cheap_however_long_the_log() -> None:
 
 
 def test_the_ground_is_felt_between_recorded_points() -> None:
-    hill = Timeline(replay(EVENTS), ground=lambda x, y, below: min(below, 0.9 if 24.5 < y < 43.0 else 0.0))
+    hill = Timeline(replay(EVENTS), Setting(lambda x, y, below: min(below, 0.9 if 24.5 < y < 43.0 else 0.0)))
     moved = next(i for i, event in enumerate(EVENTS) if isinstance(event, e.UnitMoved) and event.unit == "dragon")
     middle = (hill.starts[moved] + hill.starts[moved + 1]) / 2
     dragon = next(look for look in hill.at(middle).units if look.id == "dragon")
