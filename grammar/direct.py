@@ -30,8 +30,8 @@ from grammar.orders import scripted
 from grammar.parse import parse
 from grammar.placing import positions
 from grammar.points import spread
-from grammar.syntax import Point, Span, Word
-from grammar.terrain import lay, shown_name
+from grammar.syntax import Name, Point, Span, Word
+from grammar.terrain import COMPASS_EDGES, lay, shown_name
 
 SEED = 1
 """The seed of a script that names none."""
@@ -123,14 +123,24 @@ def direct(text: str, file: str, files: Files, seed: int | None = None) -> Produ
     _board(made, mustered.aboard)
     orders = list(deployments(tree, made.game, made.place, report))
     orders += list(scripted(tree, made.place, made.places, Flights(made.game, made.place)))
+    aims = _aims(tree)
     for force in state.forces:
         own_orders = [
             each for each in orders if each.order.unit in state.units and state.unit(each.order.unit).force == force.id
         ]
-        commander: Commander = COMMANDERS.get(force.commander, COMMANDERS["orders"])()
+        commander: Commander = COMMANDERS.get(force.commander, COMMANDERS["orders"])(aims.get(force.id, ""))
         made.commanders[force.id] = ScriptCommander(own_orders, commander)
     made.game.commanders.update(made.commanders)
     return made
+
+
+def _aims(tree: syntax.Script) -> dict[str, str]:
+    """The area or the edge that each force's commander is told of, by the force."""
+    aims = {}
+    for force in (section for section in tree.sections if isinstance(section, syntax.Force)):
+        area, edge = value(force.settings, "commander", Name), value(force.settings, "commander", syntax.Direction)
+        aims[force.id.text] = area.text if area else COMPASS_EDGES.get(edge.degrees, "") if edge else ""
+    return aims
 
 
 def _board(made: Production, aboard: dict[str, syntax.Name]) -> None:

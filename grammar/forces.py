@@ -109,7 +109,8 @@ def muster(script: syntax.Script, find: FindCard, level: Level, report: Report) 
             for unit in member.units if isinstance(member, syntax.Lance) else (member,):
                 card = find(unit.card.text) if unit.card else None
                 if card is not None and card.type not in level.types:
-                    fighting = " and ".join(sorted(level.types))
+                    *others, last = sorted(level.types)
+                    fighting = f"{', '.join(others)} and {last}" if others else last
                     what = f"'{unit.id.text}' is of type {card.type}: at {level.name} level only {fighting} fight."
                     report(unit.span, what, "")
                 elif card is not None:

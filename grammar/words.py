@@ -231,7 +231,7 @@ NOT_PLAYED = {
 }
 """What parses and is not played yet -> how to begin the sentence that says so."""
 
-COMMANDERS_PLAYED = ("orders", "aggressive", "hold", "breakthrough")
+COMMANDERS_PLAYED = ("orders", "aggressive", "hold", "defend", "breakthrough")
 RULES_PLAYED = {"forced_withdrawal": "standard", "passengers_perish": "standard", "network_surcharge": "standard"}
 """Optional rules that are played -> the level from which on they are."""
 LEVELS_PLAYED = ("introductory", "standard")

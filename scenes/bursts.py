@@ -143,6 +143,25 @@ def _dust(brush: Brush, burst: Burst) -> None:
         )
 
 
+def _torpedo(brush: Brush, tracer: Tracer) -> None:
+    tail, head = np.asarray(tracer.tail, float), np.asarray(tracer.head, float)
+    brush.line(brush.veils, tail, head, 0.13, (0.20, 0.22, 0.24), tracer.strength)
+    brush.line(brush.lights, tail - (head - tail) * 1.6, tail, 0.30, (0.72, 0.92, 1.0), 0.55 * tracer.strength, "glow")
+    brush.sprite(brush.lights, head, 0.35, (0.8, 0.95, 1.0), 0.6 * tracer.strength, "glow")
+
+
+def _spray(brush: Brush, burst: Burst) -> None:
+    """White water thrown up and falling back."""
+    rng = np.random.default_rng(burst.seed)
+    at = np.asarray(burst.at, float)
+    for _ in range(7):
+        turn, away = rng.uniform(0.0, 6.28), burst.size * (0.15 + 0.6 * burst.age) * rng.uniform(0.6, 1.1)
+        rise = burst.size * rng.uniform(0.5, 1.3) * (burst.age - burst.age**2) * 2.4
+        place = at + (away * np.cos(turn), away * np.sin(turn), 0.06 + rise)
+        size = burst.size * (0.28 + 0.4 * burst.age) * rng.uniform(0.8, 1.2)
+        brush.sprite(brush.veils, place, size, (0.86, 0.92, 0.95), 0.5 * (1.0 - burst.age) ** 1.2, "puff", turn)
+
+
 def paint(brush: Brush, tracers: tuple[Tracer, ...], bursts: tuple[Burst, ...]) -> None:
     """Paint a moment's effects."""
     for tracer in tracers:
@@ -169,6 +188,7 @@ TRACERS: dict[str, Callable[[Brush, Tracer], None]] = {
     "beam": _beam,
     "shell": _shell,
     "missile": _missile,
+    "torpedo": _torpedo,
     "blow": _blow,
 }
 BURSTS: dict[str, Callable[[Brush, Burst], None]] = {
@@ -177,4 +197,5 @@ BURSTS: dict[str, Callable[[Brush, Burst], None]] = {
     "explosion": _explosion,
     "smoke": _smoke,
     "dust": _dust,
+    "spray": _spray,
 }

@@ -20,7 +20,8 @@ CLEARANCE = 1.1
 NEAREST, FARTHEST = 3.0, 260.0
 NAMES = ("director", "table", "top", "follow", "eye", "free")
 OF_UNIT = ("follow", "eye")
-EYE_HEIGHT = 1.85
+EYE = 0.925
+"""Height of a unit's eye, as a share of its own."""
 
 
 def named(words: Sequence[str], units: Sequence[str]) -> tuple[str, str]:
@@ -153,14 +154,15 @@ class Camera:
 
     def _from_eye(self, frame: Frame, look: UnitLook) -> View:
         """Out of the cockpit, along the facing or at what the unit acts on if that is ahead."""
-        eye = Point3(look.x, look.y, look.z + EYE_HEIGHT)
+        eye = Point3(look.x, look.y, look.z + EYE * look.height)
         heading, drop = look.facing, 5.0
         others = [other for other in frame.units if other.id in frame.focus and other.id != look.id]
         if others and look.id in frame.focus:
             toward = bearing(eye, (others[0].x, others[0].y))
             if abs(relative_bearing(look.facing, toward)) < 100.0:
                 far = max(math.dist(eye[:2], (others[0].x, others[0].y)), 1.0)
-                heading, drop = toward, math.degrees(math.atan2(eye.z - others[0].z - 1.0, far)) + 2.0
+                below = eye.z - others[0].z - others[0].height / 2.0
+                heading, drop = toward, math.degrees(math.atan2(below, far)) + 2.0
         ahead = 10.0 * math.cos(math.radians(drop))
         turn = math.radians(heading)
         target = Point3(

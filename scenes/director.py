@@ -140,7 +140,7 @@ class Director:
         for share in (0.02, 0.5, 0.98):
             frame = self.shown.at(start + share * (end - start))
             points += [
-                Point3(look.x, look.y, look.z + 1.0)
+                Point3(look.x, look.y, look.z + look.height / 2.0)
                 for look in frame.units
                 if look.id in frame.focus and look.fade > 0.0
             ]

@@ -13,8 +13,8 @@ from scenes.hud import theme
 from scenes.hud.drawing import Drawing, width_of
 from scenes.hud.theme import Color
 
-HEAD = 2.35
-"""Inches over a unit's base at which its label hangs."""
+OVER = 0.35
+"""Inches over the top of a unit's figure at which its label hangs."""
 
 FAINT_WRECK = 0.55
 TALL, SMALLEST = 720.0, 0.68
@@ -150,7 +150,7 @@ class Labels:
     def _label(self, look: UnitLook, state: State, scale: float) -> tuple[NodePath, float, float]:
         unit = state.unit(look.id)
         color = theme.force_color(state.forces, unit.force)
-        key = (look.id, look.armor, look.structure, look.wreck, look.shut_down, look.heat, scale)
+        key = (look.id, look.armor, look.structure, look.wreck, state_of(look), look.heat, scale)
         if key not in self._made:
             stale = [old for old in self._made if old[0] == look.id and old[-1] != scale]
             for old in stale:
@@ -166,13 +166,20 @@ NAME = theme.SMALL
 LOST = theme.hexed("ffffff", 0.16)
 
 
+def state_of(look: UnitLook) -> str:
+    """What keeps a unit from acting, in a word or two, '' for nothing."""
+    if look.wreck:
+        return ""
+    return "crashed" if look.crashed else "shut down" if look.shut_down else ""
+
+
 def drawn(unit: Unit, look: UnitLook, color: Color, scale: float) -> tuple[Drawing, float, float]:
     """A label: the name on a dark plate with the force's color at its side, over a row of circles; its size."""
     name = unit.name
     armor, structure = max(unit.card.armor, look.armor), max(unit.card.structure, look.structure)
     row = 0.0 if look.wreck else (armor + structure) * STRIDE + 4.0
     words = width_of(name, NAME, scale, bold=True)
-    note = "" if look.wreck or not look.shut_down else "shut down"
+    note = state_of(look)
     heat = 0 if look.wreck else look.heat
     extra = width_of(note, theme.TINY, scale) + 6.0 if note else 12.0 * bool(heat)
     width = max(words + extra, row) + 16.0

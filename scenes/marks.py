@@ -18,7 +18,9 @@ LIFT = 0.05
 """Inches between the ground and what is laid on it."""
 
 STEP = 0.35
-RING = (0.82, 0.98)
+RING = (0.656, 0.784)
+"""Radii of a ring, in widths of the base that it goes round."""
+
 SWING = 0.35
 """Inches that a ring may rise or fall over the ground about a base."""
 
@@ -35,28 +37,17 @@ class Marks:
 
     def __init__(self, parent: NodePath, table: Table) -> None:
         self._table = table
-        self.path = parent.attachNewNode(GeomNode("marks"))
-        self.path.hide(CASTS)
-        self.path.setTwoSided(True)
-        self.path.setTransparency(TransparencyAttrib.MAlpha)
-        self.path.setDepthWrite(False)
-        self.path.setBin("fixed", 10)
-        self.path.setAttrib(DepthOffsetAttrib.make(1))
-        self.path.setAttrib(
-            ColorBlendAttrib.make(
-                ColorBlendAttrib.MAdd, ColorBlendAttrib.OIncomingAlpha, ColorBlendAttrib.OOneMinusIncomingAlpha
-            )
-        )
+        self.path = overlay(parent, "marks")
 
     def show(
         self,
-        rings: list[tuple[UnitLook, Color]],
+        rings: list[tuple[UnitLook, float, Color]],
         trails: list[tuple[Trail, Color]],
         sight: SightLine | None,
         eye: Floats,
     ) -> None:
-        """Draw a moment's marks."""
-        patches = [self._ring(look, color) for look, color in rings]
+        """Draw a moment's marks; a ring lies at the height of a unit's base."""
+        patches = [self._ring(look, foot, color) for look, foot, color in rings]
         patches += [patch for trail, color in trails if (patch := self._trail(trail, color)) is not None]
         if sight is not None:
             patches += _line(sight, eye)
@@ -65,12 +56,13 @@ class Marks:
         if patches:
             node.addGeom(geom(joined(patches), dynamic=True))
 
-    def _ring(self, look: UnitLook, color: Color) -> Patch:
+    def _ring(self, look: UnitLook, foot: float, color: Color) -> Patch:
         """A ring draped over the ground about a base, brighter towards its outside."""
         turns = np.arange(RING_SIDES + 1) * (2.0 * np.pi / RING_SIDES)
         rim = np.column_stack([np.cos(turns), np.sin(turns)])
-        bands = [np.array([look.x, look.y]) + rim * radius for radius in (RING[0] - 0.12, RING[0], RING[1])]
-        lifted = [self._draped(band, look.z) for band in bands]
+        near, far = (share * look.across for share in RING)
+        bands = [np.array([look.x, look.y]) + rim * radius for radius in (near - 0.12, near, far)]
+        lifted = [self._draped(band, foot) for band in bands]
         inner = np.stack([lifted[0][:-1], lifted[1][:-1], lifted[1][1:], lifted[0][1:]], axis=1)
         outer = np.stack([lifted[1][:-1], lifted[2][:-1], lifted[2][1:], lifted[1][1:]], axis=1)
         return joined([quads(inner, (*color, 0.35 * look.fade)), quads(outer, (*color, 0.95 * look.fade))])
@@ -127,3 +119,20 @@ def resampled(points: Floats, step: float) -> Floats:
         count = max(1, math.ceil(float(np.linalg.norm(b - a)) / step))
         pieces.append(a + (b - a) * (np.arange(1, count + 1) / count)[:, None])
     return np.concatenate(pieces)
+
+
+def overlay(parent: NodePath, name: str) -> NodePath:
+    """A node for flat colored marks that are blended over everything and cast no shadow."""
+    path = parent.attachNewNode(GeomNode(name))
+    path.hide(CASTS)
+    path.setTwoSided(True)
+    path.setTransparency(TransparencyAttrib.MAlpha)
+    path.setDepthWrite(False)
+    path.setBin("fixed", 10)
+    path.setAttrib(DepthOffsetAttrib.make(1))
+    path.setAttrib(
+        ColorBlendAttrib.make(
+            ColorBlendAttrib.MAdd, ColorBlendAttrib.OIncomingAlpha, ColorBlendAttrib.OOneMinusIncomingAlpha
+        )
+    )
+    return path

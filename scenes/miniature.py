@@ -1,4 +1,4 @@
-"""One miniature on the table: its figure and base in the force's colors, posed and worn as a look says."""
+"""One miniature on the table: its figure, base and stand in the force's colors, posed and worn as a look says."""
 
 from __future__ import annotations
 
@@ -7,16 +7,21 @@ from dataclasses import replace
 from functools import cache
 
 import numpy as np
-from panda3d.core import GeomNode, NodePath, Vec4
+from panda3d.core import GeomNode, NodePath, TransparencyAttrib, Vec4
 
+from models.parts.gauge import FLOOR
 from scenes.frame import UnitLook
 from scenes.geoms import node
-from scenes.lights import Light, lit
+from scenes.lights import CASTS, Light, lit
 from scenes.paintwork import painted
 from scenes.palette import Paint
+from scenes.stand import TALL, stand
 
-SUNK = 0.16
-"""Inches that a wreck sinks into its base."""
+SUNK = 0.08
+"""How far a wreck sinks into its base, as a share of its height."""
+
+CLINGING = 0.5
+"""Size of figures that cling to another unit."""
 
 
 class Miniature:
@@ -26,32 +31,50 @@ class Miniature:
         self.name = name
         self.path = parent.attachNewNode(name)
         self._light = light
-        self.figure = self.path.attachNewNode(_node(file, paint, "figure", light.shaded))
-        self.base = self.path.attachNewNode(_node(file, paint, "base", light.shaded))
+        self.figure, self.base, self.rod = (self.path.attachNewNode(part) for part in ("figure", "base", "rod"))
         for part in (self.figure, self.base):
+            part.attachNewNode(_node(file, paint, part.getName(), light.shaded))
             light.dress(part, "figure")
+        self.rod.attachNewNode(stand())
+        self.rod.setTransparency(TransparencyAttrib.MAlpha)
+        self.rod.setLightOff()
+        self.rod.hide(CASTS)
         seed = zlib.crc32(name.encode())
         self._lean = (22.0 + seed % 16) * (1.0 if seed & 64 else -1.0)
         self._nod = -14.0 - (seed >> 8) % 14
-        self._shown: UnitLook | None = None
+        self._shown: tuple[UnitLook, float] | None = None
 
-    def show(self, look: UnitLook) -> None:
-        """Pose and dress the miniature."""
-        if look == self._shown:
+    def show(self, look: UnitLook, lift: float = 0.0) -> None:
+        """Pose and dress the miniature; its base lies `lift` inches under the figure, which a clear rod holds up."""
+        if (look, lift) == self._shown:
             return
-        self._shown = look
+        self._shown = (look, lift)
         if look.fade <= 0.0:
             self.path.hide()
             return
         self.path.show()
-        self.path.setPosHpr(look.x, look.y, look.z, -look.facing, 0.0, 0.0)
+        self.path.setPosHpr(look.x, look.y, look.z - lift, -look.facing, 0.0, 0.0)
         if look.wreck:
-            self.figure.setPosHpr(0.0, 0.0, -SUNK, 0.0, self._nod, self._lean)
+            self.figure.setPosHpr(0.0, 0.0, lift - SUNK * look.height, 0.0, self._nod, self._lean)
+        elif look.crashed:
+            self.figure.setPosHpr(0.0, 0.0, lift, 0.0, look.pitch + 0.4 * self._nod, look.roll + 0.5 * self._lean)
         else:
-            self.figure.setPosHpr(0.0, 0.0, 0.0, 0.0, look.pitch - (5.0 if look.shut_down else 0.0), look.roll)
+            self.figure.setPosHpr(0.0, 0.0, lift, 0.0, look.pitch - (5.0 if look.shut_down else 0.0), look.roll)
+        self._hold(look, lift)
         soot = 0.93 if look.wreck else 0.45 if look.shut_down else 0.0
         self._wear(self.figure, look.flash, look.glow, soot, look.fade)
         self._wear(self.base, 0.35 * look.flash, 0.0, 0.55 if look.wreck else 0.0, look.fade)
+
+    def _hold(self, look: UnitLook, lift: float) -> None:
+        """The stand, for one in the air; no base, for one that clings to another."""
+        self.figure.setScale(CLINGING if look.rides else 1.0)
+        self.base.hide() if look.rides else self.base.show()
+        if lift <= 0.05:
+            self.rod.hide()
+            return
+        self.rod.show()
+        self.rod.setPos(0.0, 0.0, FLOOR)
+        self.rod.setScale(1.0, 1.0, (lift + 0.4 * look.height - FLOOR) / TALL)
 
     def hide(self) -> None:
         """Take the miniature off the table."""

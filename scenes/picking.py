@@ -13,11 +13,8 @@ Spot = tuple[float, float, float]
 Project = Callable[[Point3], Spot | None]
 """A place in space to x and y on the screen, pixels, y down, and its distance; None for one behind the camera."""
 
-FIGURE = 1.8
-"""Height of what can be pointed at, inches above the base."""
-
-REACH = 0.62
-"""Half its width, inches."""
+FIGURE, WRECK = 0.9, 0.3
+"""Height of what can be pointed at, as a share of the unit's own."""
 
 LEAST = 8.0
 """Pixels within which even a far unit is caught."""
@@ -50,7 +47,7 @@ def unit_at(x: float, y: float, looks: Iterable[UnitLook], project: Project) -> 
     best, found = math.inf, ""
     for look in looks:
         foot = project(Point3(look.x, look.y, look.z))
-        head = project(Point3(look.x, look.y, look.z + (0.6 if look.wreck else FIGURE)))
+        head = project(Point3(look.x, look.y, look.z + look.height * (WRECK if look.wreck else FIGURE)))
         if look.fade <= 0.1 or foot is None or head is None or foot[2] >= best:
             continue
         width = _pixels_across(look, foot, project)
@@ -61,7 +58,8 @@ def unit_at(x: float, y: float, looks: Iterable[UnitLook], project: Project) -> 
 
 def _pixels_across(look: UnitLook, foot: Spot, project: Project) -> float:
     """Pixels that half the width of a unit takes, whichever way the camera looks."""
-    beside = [project(Point3(look.x + dx, look.y + dy, look.z)) for dx, dy in ((REACH, 0.0), (0.0, REACH))]
+    reach = look.across / 2.0
+    beside = [project(Point3(look.x + dx, look.y + dy, look.z)) for dx, dy in ((reach, 0.0), (0.0, reach))]
     return max((math.dist(foot[:2], place[:2]) for place in beside if place), default=0.0)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from panda3d.core import NodePath, Point3
 
+from engine.geometry.afloat import afloat
 from models.catalogue import miniature_for
 from scenes.battle import Battle
 from scenes.buildings import built
@@ -13,8 +14,9 @@ from scenes.camera import Camera
 from scenes.cover import painted
 from scenes.effects import Effects
 from scenes.frame import Frame, UnitLook
+from scenes.goals import Goals
 from scenes.hud import theme
-from scenes.labels import HEAD, Labels
+from scenes.labels import OVER, Labels
 from scenes.lights import Light
 from scenes.marks import Marks
 from scenes.miniature import Miniature
@@ -48,7 +50,9 @@ class Stage:
             part.reparentTo(self.root)
         self.camera = Camera(battle.table, _aspect(renderer))
         self.labels = Labels(renderer.overlay)
-        self._marks = Marks(self.root, battle.table)
+        self._afloat = afloat(battle.table, 0.0)
+        self._goals = Goals(self.root, battle, self._afloat)
+        self._marks = Marks(self.root, self._afloat)
         self._effects = Effects(self.root)
         self._units = self.root.attachNewNode("units")
         self._miniatures: dict[str, Miniature] = {}
@@ -67,11 +71,12 @@ class Stage:
         state = self.battle.replay.states[frame.event + 1]
         colors = {force.id: theme.force_color(state.forces, force.id)[:3] for force in state.forces}
         rings = [
-            (look, colors[state.unit(look.id).force])
+            (look, look.z - self._lift(look), colors[state.unit(look.id).force])
             for look in frame.units
             if look.active and not look.wreck and look.fade > 0.0
         ]
         trails = [(trail, colors[trail.force]) for trail in frame.trails]
+        self._goals.show(frame, colors, eye)
         self._marks.show(rings, trails, None if self.camera.inside else frame.sight, eye)
         seen = [look for look in frame.units if look.fade > 0.05 and look.id != self.camera.inside]
         self.labels.show(_heads(seen, view, size), state, size, frame.focus)
@@ -102,7 +107,7 @@ class Stage:
                 miniature.hide()
         for look in frame.units:
             miniature = self._miniature(look.id)
-            miniature.show(look)
+            miniature.show(look, self._lift(look))
             miniature.figure.show() if look.id != self.camera.inside else miniature.figure.hide()
         poses = [
             (
@@ -121,6 +126,12 @@ class Stage:
         ]
         self.light.stand([(look.x, look.y) for look in frame.units if look.fade > 0.3], (poses, self.camera.inside))
 
+    def _lift(self, look: UnitLook) -> float:
+        """How high a flyer is over what is under it, inches."""
+        if not look.aloft:
+            return 0.0
+        return max(0.0, look.z - self._afloat.height((look.x, look.y), look.z))
+
     def _miniature(self, name: str) -> Miniature:
         if name not in self._miniatures:
             state = self.battle.replay.start
@@ -135,7 +146,7 @@ class Stage:
 
 def _heads(looks: list[UnitLook], view: View, size: tuple[int, int]) -> list[tuple[UnitLook, tuple[float, float]]]:
     """The units whose heads are in the picture, with their places in pixels, y down."""
-    heads = [(look.x, look.y, look.z + (1.6 if look.wreck else HEAD)) for look in looks]
+    heads = [(look.x, look.y, look.z + (0.8 * look.height if look.wreck else look.height + OVER)) for look in looks]
     found = []
     for look, spot in zip(looks, projected(view, size[0] / size[1], heads), strict=True):
         if spot is not None and abs(spot[0]) < 1.02 and abs(spot[1]) < 1.05:

@@ -15,8 +15,8 @@ from engine.rules.state import State
 from scenes.frame import Caption, Frame
 from scenes.tracks import Happening, track
 from scenes.tracks.picture import Picture, looks, markers
-from scenes.tracks.smoulder import smoulder
 from scenes.tracks.setting import Setting
+from scenes.tracks.smoulder import smoulder
 from scenes.tracks.track import LINGER, Track
 from scenes.tracks.words import caption
 

@@ -9,7 +9,6 @@ from typing import Any
 from panda3d.core import WindowProperties
 from PIL import Image
 
-from engine.geometry.terrain import Table
 from engine.record.replay import write_whole
 from scenes.battle import Battle
 from scenes.clear import ClearCamera
@@ -22,7 +21,7 @@ from scenes.player import Player
 from scenes.renderer import open_renderer
 from scenes.stage import Stage
 from scenes.timeline import Timeline
-from scenes.tracks.track import Ground
+from scenes.tracks.setting import Setting
 
 NEXT_CAMERA = {"director": "view_table", "free": "view_top", "top": "view_follow", "follow": "view_eye"}
 """The verb that follows on each camera; on others the director."""

@@ -10,14 +10,21 @@ from engine.rules.state import Unit
 
 
 class Breakthrough(Aggressive):
-    """Runs for the edge over which his units may leave, and shoots on the way; where there is none he attacks."""
+    """Runs for his edge and over it where the scenario lets him, and shoots on the way.
+
+    Without an edge he takes the one over which his units may leave; where there is none he attacks.
+    """
 
     name = "breakthrough"
 
     def moves(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
         """The first of them goes as near to the edge as it can, or over it."""
         unit = candidates[0]
-        edge = next(iter(withdrawal.edges(game.state, unit)), "")
+        open_to_it = withdrawal.edges(game.state, unit)
+        edge = self.aim or next(iter(open_to_it), "")
         if not edge or not unit.on_table or allowance.immobile(game, unit):
             return super().moves(game, candidates)
-        return OrderGiven(homing.flight_home(game, unit, edge, movement.lawful(game)), self.name)
+        lawful = movement.lawful(game)
+        if edge in open_to_it:
+            return OrderGiven(homing.flight_home(game, unit, edge, lawful), self.name)
+        return OrderGiven(homing.run(game, unit, edge, lawful).order, self.name)

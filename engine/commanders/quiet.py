@@ -19,6 +19,10 @@ class Quiet:
 
     name = "orders"
 
+    def __init__(self, aim: str = "") -> None:
+        """`aim` is the area or the edge that the scenario names for the commander."""
+        self.aim = aim
+
     def deploys(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
         """The first of them in the first free place of the zone."""
         return OrderGiven(Deploy(candidates[0].id, free_place(game, candidates[0])), self.name)

@@ -184,7 +184,7 @@ def _unit_refusals(game: Game, unit: Unit, order: MovementOrder) -> tuple[Reason
     if unit.shut_down and not stays:
         reasons.append(Reason(f"{unit.name} is shut down", "HEAT-SHUTDOWN"))
     elif allowance.immobile(game, unit) and not stays:
-        reasons.append(Reason(f"{unit.name} is immobile: no movement left", "MOV-MOBILE-IMMOBILE"))
+        reasons.append(Reason(f"{unit.name} is immobile: {_hindrance(unit)}", "MOV-MOBILE-IMMOBILE"))
     return tuple(reasons)
 
 
@@ -229,9 +229,14 @@ def _ram_refusals(game: Game, unit: Unit, order: Ram) -> tuple[Reason, ...]:
     return (*found, *ramming.contact_refusals(game, unit, approach, order.target))
 
 
+def _hindrance(unit: Unit) -> str:
+    """What keeps an immobile unit where it is (MOV-MOBILE-IMMOBILE, CRIT-CREW-STUNNED)."""
+    return "shut down" if unit.shut_down else "its crew is stunned" if unit.stunned else "no movement left"
+
+
 def _stand(game: Game, unit: Unit, facing: float | None) -> None:
     turned = unit.pose.facing if unit.pose else 0.0
-    why = "" if not allowance.immobile(game, unit) else "shut down" if unit.shut_down else "no movement left"
+    why = _hindrance(unit) if allowance.immobile(game, unit) else ""
     if not unit.on_table:
         why = "it stays off the table"
     game.emit(UnitStood(unit.id, turned if facing is None else round(facing % 360, 2), why))

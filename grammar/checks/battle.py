@@ -121,7 +121,7 @@ def _scenario(scenario: Scenario, findings: Findings) -> None:
                 case "level", Word():
                     if findings.word(value, "level", LEVELS) and value.text not in LEVELS_PLAYED:
                         findings.error(
-                            value.span, f"{value.text} level is not played yet.", "write: level introductory"
+                            value.span, f"{value.text} level is not played yet.", f"write: level {LEVELS_PLAYED[-1]}"
                         )
                 case "rules", Word():
                     if findings.word(value, "optional rule", OPTIONAL_RULES):

@@ -16,6 +16,7 @@ from scenes.film import FORMATS, FPS, Moment, moments, pictured, write_film
 from scenes.renderer import NoPicture, Pixels, open_renderer
 from scenes.stage import Stage
 from scenes.timeline import Timeline
+from scenes.tracks.setting import Setting
 
 SUMMARY = "makes a picture or a film of a battle, without a window"
 SIZES = {".mp4": (1280, 720), ".gif": (640, 360), ".png": (1280, 720)}

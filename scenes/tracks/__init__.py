@@ -6,6 +6,7 @@ from typing import Any, assert_never
 
 from engine.rules import events as e
 from scenes.tracks.attacks import Fired, Passed, Struck
+from scenes.tracks.crews import Crippled, EngineShown, MotiveShown, Recovered
 from scenes.tracks.damage import CriticalShown, Destroyed, HeatTaken, Marked, TookEffect
 from scenes.tracks.endings import (
     Ended,
@@ -17,8 +18,12 @@ from scenes.tracks.endings import (
     Stopped,
     TurnShown,
 )
+from scenes.tracks.flights import Crashed, Landed, Sank, TookOff
 from scenes.tracks.movement import Declared, Moved, Placed, Stood
-from scenes.tracks.news import Told
+from scenes.tracks.news import Followed, Told
+from scenes.tracks.rides import Dropped, Loaded, RiderShown, Unloaded
+from scenes.tracks.scoring import Captured, Held, Left
+from scenes.tracks.spotting import BuildingHit, GroundFired, SensorGone, SensorThrown, Spotted
 from scenes.tracks.track import Happening, Track, Unseen
 
 
@@ -68,31 +73,49 @@ def track(happening: Happening[Any]) -> Track[Any]:
             return Restarted(happening)
         case e.BattleEnded():
             return Ended(happening)
-        case (
-            e.UnitTookOff()
-            | e.UnitLanded()
-            | e.UnitCrashed()
-            | e.UnitSank()
-            | e.MotiveRolled()
-            | e.CrewRecovered()
-            | e.CriticalAverted()
-            | e.EngineRolled()
-            | e.UnitLoaded()
-            | e.UnitUnloaded()
-            | e.UnitDropped()
-            | e.RiderRolled()
-            | e.SpotterNamed()
-            | e.BuildingStruck()
-            | e.GroundStruck()
-            | e.SensorPlaced()
-            | e.SensorExpired()
-            | e.MasterReplaced()
-            | e.ObjectiveHeld()
-            | e.ObjectiveCaptured()
-            | e.PointsAwarded()
-            | e.UnitCrippled()
-            | e.UnitLeft()
-        ):
+        case e.UnitTookOff():
+            return TookOff(happening)
+        case e.UnitLanded():
+            return Landed(happening)
+        case e.UnitCrashed():
+            return Crashed(happening)
+        case e.UnitSank():
+            return Sank(happening)
+        case e.MotiveRolled():
+            return MotiveShown(happening)
+        case e.CrewRecovered():
+            return Recovered(happening)
+        case e.EngineRolled():
+            return EngineShown(happening)
+        case e.UnitLoaded():
+            return Loaded(happening)
+        case e.UnitUnloaded():
+            return Unloaded(happening)
+        case e.UnitDropped():
+            return Dropped(happening)
+        case e.RiderRolled():
+            return RiderShown(happening)
+        case e.SpotterNamed():
+            return Spotted(happening)
+        case e.BuildingStruck():
+            return BuildingHit(happening)
+        case e.GroundStruck():
+            return GroundFired(happening)
+        case e.SensorPlaced():
+            return SensorThrown(happening)
+        case e.SensorExpired():
+            return SensorGone(happening)
+        case e.ObjectiveHeld():
+            return Held(happening)
+        case e.ObjectiveCaptured():
+            return Captured(happening)
+        case e.UnitCrippled():
+            return Crippled(happening)
+        case e.UnitLeft():
+            return Left(happening)
+        case e.CriticalAverted():
+            return Followed(happening)
+        case e.MasterReplaced() | e.PointsAwarded():
             return Told(happening)
         case _:
             assert_never(event)

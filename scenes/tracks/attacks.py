@@ -7,6 +7,7 @@ from functools import cached_property
 
 from engine.geometry.plane import Point3
 from engine.rules.events import AttackPassed, PhysicalAttackMade, WeaponFired
+from engine.rules.kinds import height_of
 from scenes.frame import SightLine, Tracer
 from scenes.tracks.ease import along, between, pulse, share, smooth
 from scenes.tracks.picture import Picture
@@ -25,6 +26,9 @@ VERDICT = 0.9
 IMPACT = 0.3
 """Seconds after which the last shots have landed well enough for the damage to be marked."""
 
+SKY = 1000.0
+"""Inches over everything."""
+
 FLASH = 0.5
 """Seconds in which the flash of a hit dies down."""
 
@@ -37,11 +41,35 @@ class Fired(Track[WeaponFired]):
         """What flies."""
         event, before = self.event, self.happening.before
         shooter, target = before.unit(event.unit), before.unit(event.target)
-        value = shooter.damage.at(event.bracket)
+        value = event.value or shooter.damage.at(event.bracket)
         weapons = min(5, max(1, value if isinstance(value, int) else 1) + event.overheat)
         eye, aim = event.sighting.line
-        muzzle = Point3(eye.x, eye.y, eye.z - 0.4)
-        return volley(shooter.card, weapons, muzzle, aim, event.hit, self.happening.index, target.place.z)
+        if event.method == "indirect":
+            eye, aim = self.happening.middle(shooter.id), self.happening.middle(target.id)
+        muzzle = Point3(eye.x, eye.y, eye.z - 0.2 * height_of(shooter.card))
+        down = aim.z if target.aloft else self.happening.place(target.id).z
+        if event.method == "torpedo":
+            muzzle, aim = self._sunk(muzzle), self._sunk(aim)
+        seed, tall = self.happening.index, height_of(target.card)
+        return volley(shooter.card, weapons, muzzle, aim, self.lands, seed, down, event.method, tall)
+
+    def _sunk(self, place: Point3) -> Point3:
+        """The place, or what lies a little under the water's surface there."""
+        surface = self.happening.setting.under(Point3(place.x, place.y, SKY)).z
+        return place._replace(z=min(place.z, surface - 0.25))
+
+    @property
+    def lands(self) -> bool:
+        """Whether shots strike: a hit does, and a miss that does damage all the same."""
+        return self.event.hit or self.event.total > 0
+
+    @property
+    def line(self) -> tuple[Point3, Point3]:
+        """What is looked along: for indirect fire from the spotter."""
+        event = self.event
+        if event.method == "indirect" and event.spotter and self.happening.seen(event.spotter):
+            return self.happening.middle(event.spotter), self.happening.middle(event.target)
+        return event.sighting.line
 
     @property
     def told(self) -> float:
@@ -52,7 +80,7 @@ class Fired(Track[WeaponFired]):
     def seconds(self) -> float:
         """Until the last shot has landed; a miss, or a hit without damage, stays to be read."""
         landed = AIM + ROLL + max(shot.lands for shot in self.shots)
-        return landed + (IMPACT if self.event.hit and self.event.total else VERDICT)
+        return landed + (IMPACT if self.event.total else VERDICT)
 
     @property
     def focus(self) -> tuple[str, ...]:
@@ -62,29 +90,33 @@ class Fired(Track[WeaponFired]):
     def pose(self, elapsed: float, picture: Picture) -> None:
         """The attacker kicks back a little when it fires."""
         kick = pulse(share(elapsed, AIM + ROLL, 0.5))
-        picture.change(self.event.unit, active=True, pitch=-3.0 * kick)
+        back = 3.0 if self.event.method == "rear" else -3.0
+        picture.change(self.event.unit, active=True, pitch=back * kick)
+        if self.event.spotter:
+            picture.change(self.event.spotter, active=elapsed < AIM + ROLL)
 
     def effects(self, elapsed: float, picture: Picture) -> None:
         """The line of sight while aiming, then the volley and what it does where it lands."""
         if elapsed < AIM + ROLL + 0.3:
-            start, end = self.event.sighting.line
+            start, end = self.line
             picture.sight = SightLine(start, end, self.event.sighting.verdict)
         since = elapsed - AIM - ROLL
         for i, shot in enumerate(self.shots):
             shot.show(since, picture)
-            if shot.kind == "missile" and i % 2 == 0:
+            if shot.kind in ("missile", "torpedo") and i % 2 == 0:
                 shot.smoke(since, picture)
             self._land(shot, since - shot.lands, picture)
 
     def _land(self, shot: Shot, since: float, picture: Picture) -> None:
-        if self.event.hit:
+        if self.lands:
             picture.burst("hit", shot.end, since, 0.45, 0.55, shot.seed)
             if shot.seed % 3 == 0:
                 picture.burst("smoke", shot.end, since - 0.1, 1.4, 0.7, shot.seed + 7)
             if 0.0 <= since < FLASH:
                 picture.flash(self.event.target, 0.9 * (1.0 - since / FLASH))
-        else:
-            picture.burst("dust", shot.end, since, 0.9, 0.6, shot.seed)
+        elif not self.happening.before.unit(self.event.target).aloft:
+            kind = "spray" if shot.kind == "torpedo" else "dust"
+            picture.burst(kind, shot.end, since, 0.9, 0.6, shot.seed)
 
 
 class Struck(Track[PhysicalAttackMade]):

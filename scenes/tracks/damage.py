@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.geometry.plane import Point3
 from engine.rules.events import CriticalRolled, CriticalTookEffect, DamageMarked, HeatInflicted, UnitDestroyed
+from scenes.frame import UnitLook
 from scenes.tracks.chance import chance, spread
 from scenes.tracks.ease import between, pulse, share, smooth
 from scenes.tracks.picture import Picture, glow
@@ -47,6 +48,8 @@ class Marked(Track[DamageMarked]):
         """Sparks; smoke where structure is hit."""
         if elapsed < TALLY:
             picture.flash(self.event.unit, 0.6 * (1.0 - elapsed / TALLY))
+        if not self.happening.seen(self.event.unit):
+            return
         middle, seed = self.happening.middle(self.event.unit), self.happening.index
         for i in range(min(3, self.event.structure_lost)):
             at = Point3(middle.x + spread(seed, i, 0.3), middle.y + spread(seed, i + 8, 0.3), middle.z + 0.3 * i)
@@ -62,7 +65,7 @@ class CriticalShown(UnitTrack[CriticalRolled]):
 
     def effects(self, elapsed: float, picture: Picture) -> None:
         """A small burst inside the unit for what has an effect."""
-        if self.event.effect:
+        if self.event.effect and self.happening.seen(self.event.unit):
             seed = self.happening.index
             middle = self.happening.middle(self.event.unit)
             picture.burst("hit", middle, elapsed - 0.3, 0.5, 0.8, seed)
@@ -96,7 +99,8 @@ class TookEffect(UnitTrack[CriticalTookEffect]):
 
     def effects(self, elapsed: float, picture: Picture) -> None:
         """Smoke."""
-        picture.burst("smoke", self.happening.middle(self.event.unit), elapsed, 2.0, 0.9, self.happening.index)
+        if self.happening.seen(self.event.unit):
+            picture.burst("smoke", self.happening.middle(self.event.unit), elapsed, 2.0, 0.9, self.happening.index)
         picture.flash(self.event.unit, 0.5 * (1.0 - share(elapsed, 0.0, 0.5)))
 
 
@@ -116,12 +120,21 @@ class Destroyed(UnitTrack[UnitDestroyed]):
             picture.change(seen.id, pitch=10.0 * fall, roll=14.0 * fall * way, glow=max(seen.glow, fall), active=True)
         else:
             cooled = between(1.0, 0.0, smooth(share(elapsed, BLAST, self.seconds - BLAST)))
-            picture.change(seen.id, wreck=True, shut_down=False, glow=cooled)
+            ground = self._ground(seen)
+            drop = between(seen.z, ground, share(elapsed, BLAST, 0.7) ** 2)
+            picture.change(
+                seen.id, wreck=True, shut_down=False, glow=cooled, z=drop, aloft=drop > ground, crashed=False, rides=""
+            )
+
+    def _ground(self, seen: UnitLook) -> float:
+        """Where the wreck comes to lie: a flyer's on what is under it."""
+        place = Point3(seen.x, seen.y, seen.z)
+        return self.happening.setting.under(place).z if seen.aloft else seen.z
 
     def effects(self, elapsed: float, picture: Picture) -> None:
         """One great explosion among small ones, then smoke."""
         unit, seed = self.event.unit, self.happening.index
-        if self.happening.before.unit(unit).pose is None:
+        if not self.happening.seen(unit):
             return
         middle = self.happening.middle(unit)
         picture.burst("explosion", middle, elapsed - BLAST, 1.2, 2.4, seed)
@@ -133,7 +146,7 @@ class Destroyed(UnitTrack[UnitDestroyed]):
             )
             picture.burst("explosion", at, elapsed - 0.15 - 1.3 * chance(seed, i + 24), 0.6, 0.8, seed + i)
             picture.burst("smoke", at, elapsed - BLAST - 0.2 * i, 2.8, 1.8, seed + 8 + i)
-        picture.burst("dust", self.happening.before.unit(unit).place.point, elapsed - BLAST, 1.4, 2.6, seed + 31)
+        picture.burst("dust", self.happening.place(unit).point, elapsed - BLAST, 1.4, 2.6, seed + 31)
         since = elapsed - BLAST
         if 0.0 <= since < 0.7:
             picture.flash(unit, 1.0 - since / 0.7)

@@ -1,4 +1,4 @@
-"""Units come, walk, jump and turn."""
+"""Units come, go on the ground, in the air or in water, jump and turn."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ from engine.rules.state import Pose
 from engine.rules.values import JUMP
 from scenes.frame import Trail, UnitLook
 from scenes.tracks.ease import between, clamp, cruise, pulse, share, smooth, turned
+from scenes.tracks.gait import Gait, gait
 from scenes.tracks.picture import Picture, look
 from scenes.tracks.route import Route, leap
 from scenes.tracks.track import Track, UnitTrack
 
-WALK = 5.5
-"""Inches a second on foot."""
+SUBMARINE = "s"
+"""The letter of what moves under water."""
+
+PUFF = 0.16
+"""Seconds between the puffs that a vehicle throws up."""
 
 LEAP = 8.0
 """Inches a second in a jump."""
@@ -53,10 +57,18 @@ class Moved(UnitTrack[UnitMoved]):
 
     @cached_property
     def route(self) -> Route:
-        """The way over the ground, from where the unit stands to its new pose; that of a jump has no ground."""
+        """The way from where the unit stands to its new pose, over what carries it; that of a jump has no ground."""
         pose = self.happening.before.unit(self.event.unit).pose
         path = (*((pose.point,) if pose else ()), *self.event.path, self.event.pose.point)
-        return Route(path, None if self.jumps else self.happening.ground)
+        setting = self.happening.setting
+        carries = {"ground": setting.ground, "water": setting.water, "nothing": None}
+        return Route(path, None if self.jumps else carries[self.gait.over])
+
+    @cached_property
+    def gait(self) -> Gait:
+        """How the unit goes."""
+        unit = self.happening.before.unit(self.event.unit)
+        return gait(unit.card, self.event.aloft or unit.aloft, swims=self.event.mode == SUBMARINE)
 
     @property
     def jumps(self) -> bool:
@@ -76,7 +88,7 @@ class Moved(UnitTrack[UnitMoved]):
     def spans(self) -> tuple[float, float, float]:
         """Seconds of turning, of going and of turning again."""
         length = self.route.inches
-        going = clamp(0.55 + length / LEAP, 1.1, 4.0) if self.jumps else clamp(0.4 + length / WALK, 0.6, 5.0)
+        going = clamp(0.55 + length / LEAP, 1.1, 4.0) if self.jumps else clamp(0.4 + length / self.gait.speed, 0.6, 5.0)
         first = _turning(self.start.facing, self._heading(0.0))
         last = 0.0 if self.jumps else _turning(self._heading(length), self.event.pose.facing)
         return first, going, last
@@ -91,12 +103,12 @@ class Moved(UnitTrack[UnitMoved]):
         rest = look(self.happening.after.unit(self.event.unit))
         if self.event.unit not in picture.looks:
             picture.looks[rest.id] = rest
-        picture.change(rest.id, active=True)
+        picture.change(rest.id, active=True, aloft=rest.aloft or self.happening.before.unit(rest.id).aloft)
         first, going, last = self.spans
         gone = share(elapsed, first, going)
         if gone >= 1.0:
             facing = turned(self._landing, self.event.pose.facing, smooth(share(elapsed, first + going, last)))
-            picture.change(rest.id, x=rest.x, y=rest.y, z=rest.z, facing=facing, fade=1.0)
+            picture.change(rest.id, x=rest.x, y=rest.y, z=rest.z, facing=facing, fade=1.0, aloft=rest.aloft)
         elif gone <= 0.0:
             facing = turned(self.start.facing, self._heading(0.0), smooth(share(elapsed, 0.0, first)))
             x, y, z = self.start.point
@@ -112,8 +124,10 @@ class Moved(UnitTrack[UnitMoved]):
         gone = share(elapsed, first, going)
         if gone > 0.0 and elapsed < self.seconds + TRAIL_STAYS:
             picture.trails.append(Trail(self._trail(gone), self.happening.before.unit(self.event.unit).force))
+        seed = self.happening.index
+        if self.gait.stirs and not self.jumps:
+            self._stir(elapsed - first, picture)
         if self.jumps:
-            seed = self.happening.index
             picture.burst("dust", self.start.point, elapsed - first, 0.9, 1.3, seed)
             picture.burst("dust", self.event.pose.point, elapsed - first - going * 0.97, 1.0, 1.6, seed + 1)
 
@@ -129,7 +143,7 @@ class Moved(UnitTrack[UnitMoved]):
     def _walk(self, gone: float, rest: UnitLook, picture: Picture) -> None:
         inches = cruise(gone) * self.route.inches
         x, y, z = self.route.place(inches)
-        steps = inches / STRIDE
+        steps = inches / STRIDE if self.gait.steps else 0.0
         vigor = min(1.0, 6.0 * gone, 6.0 * (1.0 - gone))
         picture.change(
             rest.id,
@@ -137,10 +151,19 @@ class Moved(UnitTrack[UnitMoved]):
             y=y,
             z=z + 0.05 * vigor * abs(math.sin(math.pi * steps)),
             facing=self._heading(inches),
-            pitch=4.0 * vigor,
+            pitch=-self.gait.lean * vigor if self.gait.over == "nothing" else self.gait.lean * vigor,
             roll=3.0 * vigor * math.sin(math.pi * steps),
             fade=smooth(gone * 5.0) if self.event.entered else 1.0,
         )
+
+    def _stir(self, since: float, picture: Picture) -> None:
+        """What wheels throw up, or a bow: puffs along the way, each where the unit was at its time."""
+        going = self.spans[1]
+        count = max(2, int(going / PUFF))
+        for puff in range(count):
+            at = going * (puff + 0.5) / count
+            place = self.route.place(cruise(at / going) * self.route.inches)
+            picture.burst(self.gait.stirs, place, since - at, 0.9, 0.55, self.happening.index * 32 + puff)
 
     def _leap(self, gone: float, rest: UnitLook, picture: Picture) -> None:
         fraction = cruise(gone, 0.08)

@@ -23,3 +23,9 @@ class Told(Track[Any]):
         """Mark them."""
         for unit in self.focus:
             picture.change(unit, active=True)
+
+
+class Followed(Told):
+    """News that is a consequence of the attack before it."""
+
+    follows = True

@@ -17,19 +17,31 @@ CARRIED = {"IF": "missile", "LRM": "missile", "SRM": "missile", "AC": "shell", "
 """What an ability says about a unit's weapons; ENE means that there is nothing but beams."""
 
 KINDS = ("beam", "shell", "missile")
-MUZZLE_LIFE = {"beam": 0.16, "shell": 0.14, "missile": 0.22}
-SPEED = {"shell": 55.0, "missile": 26.0}
+MUZZLE_LIFE = {"beam": 0.16, "shell": 0.14, "missile": 0.22, "torpedo": 0.2}
+SPEED = {"shell": 55.0, "missile": 26.0, "torpedo": 14.0}
 """Inches a second."""
 
-LENGTH = {"shell": 1.1, "missile": 0.7}
+LENGTH = {"shell": 1.1, "missile": 0.7, "torpedo": 0.8}
 """Inches of a tracer."""
 
 BEAM_SECONDS = 0.28
-SALVO = {"beam": 1, "shell": 3, "missile": 4}
+SALVO = {"beam": 1, "shell": 3, "missile": 4, "torpedo": 1}
 """Tracers that one weapon sends out."""
 
-PACE = {"beam": 0.0, "shell": 0.09, "missile": 0.08}
+PACE = {"beam": 0.0, "shell": 0.09, "missile": 0.08, "torpedo": 0.0}
 """Seconds between the tracers of a salvo."""
+
+BURSTING = {"torpedo": "spray"}
+"""What a shot leaves where it sets out, if it is no flash."""
+
+METHODS = {"indirect": ("missile",), "torpedo": ("torpedo",)}
+"""Methods of fire that say what flies, whatever the card carries."""
+
+LONGEST = 1.3
+"""Seconds that a shot flies at most; one that is lobbed takes half as long again."""
+
+LOBBED = 0.42
+"""How high indirect fire climbs, as a share of its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +69,7 @@ class Shot:
     def show(self, elapsed: float, picture: Picture) -> None:
         """Its tracer, muzzle flash and smoke at a moment."""
         since = elapsed - self.leaves
-        picture.burst("flash", self.start, since, MUZZLE_LIFE[self.kind], 0.5, self.seed)
+        picture.burst(BURSTING.get(self.kind, "flash"), self.start, since, MUZZLE_LIFE[self.kind], 0.5, self.seed)
         if not 0.0 <= since < self.flight:
             return
         if self.kind == "beam":
@@ -70,16 +82,19 @@ class Shot:
         picture.tracers.append(Tracer(self.kind, self.place(tail), self.place(head), 1.0, self.seed))
 
     def smoke(self, elapsed: float, picture: Picture) -> None:
-        """The puffs that a missile leaves behind."""
+        """The puffs that a missile leaves behind, and a torpedo's bubbles."""
         puffs = max(2, int(self.flight / 0.07))
+        kind, size = ("spray", 0.22) if self.kind == "torpedo" else ("smoke", 0.28)
         for i in range(1, puffs):
             since = elapsed - self.leaves - self.flight * i / puffs
-            picture.burst("smoke", self.place(i / puffs), since, 0.7, 0.28, self.seed + i)
+            picture.burst(kind, self.place(i / puffs), since, 0.7, size, self.seed + i)
 
 
 def kinds(card: Card, seed: int) -> tuple[str, ...]:
     """What a unit shoots with, by what its card carries; by chance where the card says nothing."""
     codes = _codes(card.specials)
+    if card.type == "CI":
+        return ("shell",)
     if "ENE" in codes:
         return ("beam",)
     carried = tuple(dict.fromkeys(CARRIED[code] for code in codes if code in CARRIED))
@@ -89,21 +104,36 @@ def kinds(card: Card, seed: int) -> tuple[str, ...]:
 
 
 def volley(
-    card: Card, weapons: int, muzzle: Point3, aim: Point3, hit: bool, seed: int, ground: float
+    card: Card,
+    weapons: int,
+    muzzle: Point3,
+    aim: Point3,
+    hit: bool,
+    seed: int,
+    ground: float,
+    method: str = "direct",
+    tall: float = 2.0,
 ) -> tuple[Shot, ...]:
-    """The shots of an attack, the first leaving at 0 seconds; `ground` is the height at which misses come down."""
+    """The shots of an attack, the first leaving at 0 seconds; `ground` is the height at which misses come down,
+    `tall` how high the target is.
+
+    Indirect fire is missiles that climb high; what is fired by the method 'torpedo' runs through water.
+    """
     shots: list[Shot] = []
-    carried = kinds(card, seed)
+    carried = METHODS.get(method) or kinds(card, seed)
+    lobbed = method == "indirect"
     for weapon in range(weapons):
         kind = carried[weapon % len(carried)]
         leaves = 0.16 * weapon + 0.06 * chance(seed, 10 + weapon)
         start = _aside(muzzle, aim, 0.45 if (weapon + int(chance(seed, 3) * 2)) % 2 else -0.45)
         for tracer in range(SALVO[kind]):
             mark = seed * 64 + weapon * 8 + tracer
-            end = _struck(aim, mark) if hit else _missed(muzzle, aim, ground, mark)
+            end = _struck(aim, mark, 0.2 if kind == "torpedo" else tall) if hit else _missed(muzzle, aim, ground, mark)
             span = math.dist(start, end)
-            flight = BEAM_SECONDS if kind == "beam" else clamp(span / SPEED[kind], 0.08, 1.3)
+            flight = BEAM_SECONDS if kind == "beam" else clamp(span / SPEED[kind], 0.08, LONGEST)
             arc = span * (0.10 + 0.05 * chance(mark, 5)) if kind == "missile" else 0.0
+            if lobbed:
+                flight, arc = 1.5 * flight, max(4.0, span * LOBBED) * (1.0 + 0.12 * chance(mark, 6))
             shots.append(Shot(kind, start, end, leaves + PACE[kind] * tracer, flight, arc, mark))
     return tuple(shots)
 
@@ -117,8 +147,8 @@ def _codes(specials: tuple[Special, ...]) -> tuple[str, ...]:
     return tuple(codes)
 
 
-def _struck(aim: Point3, seed: int) -> Point3:
-    return Point3(aim.x + spread(seed, 1, 0.28), aim.y + spread(seed, 2, 0.28), aim.z + spread(seed, 3, 0.55))
+def _struck(aim: Point3, seed: int, tall: float) -> Point3:
+    return Point3(aim.x + spread(seed, 1, 0.28), aim.y + spread(seed, 2, 0.28), aim.z + spread(seed, 3, 0.275 * tall))
 
 
 def _aside(start: Point3, aim: Point3, inches: float) -> Point3:

@@ -17,11 +17,12 @@ LIFE = 2.6
 def smoulder(state: State, time: float, picture: Picture) -> None:
     """Add the puffs that are in the air at `time`."""
     for place, unit in enumerate(state.units.values()):
-        if unit.pose is None or unit.status not in SEEN or not (unit.doomed or unit.status is Status.DESTROYED):
+        look = picture.looks.get(unit.id)
+        if look is None or unit.status not in SEEN or not (unit.doomed or unit.status is Status.DESTROYED):
             continue
         clock = time + EVERY * chance(place, 90)
         newest = int(clock / EVERY)
         for puff in range(max(0, newest - int(LIFE / EVERY)), newest + 1):
             seed = place * 4096 + puff
-            at = Point3(unit.pose.x + spread(seed, 1, 0.3), unit.pose.y + spread(seed, 2, 0.3), unit.pose.z + 1.0)
+            at = Point3(look.x + spread(seed, 1, 0.3), look.y + spread(seed, 2, 0.3), look.z + 0.5 * look.height)
             picture.burst("smoke", at, clock - puff * EVERY, LIFE, 1.1, seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.record.fighting import METHODS
 from engine.record.prose import sentence
 from engine.record.wording import amounts, dice_text
 from engine.rules import events as e
@@ -20,7 +21,7 @@ def caption(act: Sequence[Shown], elapsed: float) -> Caption:
     first, last = act[0], act[-1]
     state = first.happening.after
     match first.event:
-        case e.WeaponFired() | e.PhysicalAttackMade() as attack:
+        case e.WeaponFired() | e.PhysicalAttackMade() | e.GroundStruck() as attack:
             known = len(act) > 1 or elapsed >= first.told
             lines = [_needs(attack), *([_result(attack)] if known else [])]
             text = _headline(attack, state)
@@ -33,31 +34,41 @@ def caption(act: Sequence[Shown], elapsed: float) -> Caption:
 def dice(event: e.Event) -> tuple[int, ...]:
     """The dice that an event shows; those of the attempt that counted."""
     match event:
-        case e.WeaponFired() | e.PhysicalAttackMade() | e.CriticalRolled():
+        case e.WeaponFired() | e.PhysicalAttackMade() | e.CriticalRolled() | e.GroundStruck():
             return event.dice
+        case e.SensorPlaced() | e.EngineRolled() | e.UnitDropped():
+            return event.dice
+        case e.MotiveRolled(die=die, dice=more):
+            return (die, *more)
+        case e.RiderRolled(die=die):
+            return (die,)
         case e.InitiativeRolled(attempts) | e.SetupRolled(attempts):
             return tuple(die for roll in attempts[-1] for die in roll.dice) if attempts else ()
         case _:
             return ()
 
 
-def _headline(attack: e.WeaponFired | e.PhysicalAttackMade, state: State) -> str:
-    attacker, target = state.unit(attack.unit).name, state.unit(attack.target).name
+def _headline(attack: e.WeaponFired | e.PhysicalAttackMade | e.GroundStruck, state: State) -> str:
+    if isinstance(attack, e.GroundStruck):
+        attacker, target = state.unit(attack.by).name, attack.name
+    else:
+        attacker, target = state.unit(attack.unit).name, state.unit(attack.target).name
     if isinstance(attack, e.PhysicalAttackMade):
         return f"{attacker} makes {ASSAULTS[attack.kind].article} on {target}"
     heat = f" with overheat {attack.overheat}" if attack.overheat else ""
-    return f"{attacker} fires at {target}{heat}, {attack.range:.1f} in, {attack.bracket} range"
+    fires = f"{attacker} {METHODS[attack.method]}"
+    return f"{fires} at {target}{heat}, {attack.range:.1f} in, {attack.bracket} range"
 
 
-def _needs(attack: e.WeaponFired | e.PhysicalAttackMade) -> str:
+def _needs(attack: e.WeaponFired | e.PhysicalAttackMade | e.GroundStruck) -> str:
     return f"Needs {attack.number}: {amounts(attack.modifiers)}"
 
 
-def _result(attack: e.WeaponFired | e.PhysicalAttackMade) -> str:
+def _result(attack: e.WeaponFired | e.PhysicalAttackMade | e.GroundStruck) -> str:
     rolled = f"Rolls {dice_text(attack.dice)}"
     if not attack.hit:
-        return f"{rolled}: a miss"
-    side = " in the rear" if attack.side == "rear" else ""
+        return f"{rolled}: a miss" + (f", but {attack.total} damage ({amounts(attack.damage)})" if attack.total else "")
+    side = " in the rear" if not isinstance(attack, e.GroundStruck) and attack.side == "rear" else ""
     return (
         f"{rolled}: a hit{side} for {attack.total} ({amounts(attack.damage)})"
         if attack.damage

@@ -33,6 +33,7 @@ CARD = {
     "skill": int,
     "points": int,
     "specials": [str],
+    "arcs": {...: {"short": int | str, "medium": int | str, "long": int | str}},
     "provenance": {...: str},
 }
 VERIFIED = {"replays": [{"replay": str, "same": bool, "lines": int, "line": int | None, "difference": str}]}

@@ -110,4 +110,31 @@ def objectives() -> Performance:
     )
 
 
-BATTLES = (skirmish, deployment, riding, linked, objectives)
+@cache
+def breakdown() -> Performance:
+    """Flyers rise and land, and vehicles break down: one crashes, one sinks, one's crew is stunned and recovers."""
+    return battle(
+        """
+        card "PIN" "Pin" type BM size 2 move "4" damage "1/1/1" armor 9 structure 9
+        card "BOILER" "Boiler" type IM size 2 move "6" damage "1/1/1" armor 5 structure 5 specials "EE"
+        card "PLATED" "Plated" type BM size 2 move "4" damage "1/1/1" armor 5 structure 5 specials "ARM"
+        force red { home south
+            unit a "PIN" at (10, 5) facing north  unit b "PIN" at (20, 5) facing north
+            unit c "PIN" at (30, 5) facing north  unit d "BOILER" at (40, 5) facing north criticals engine
+            unit e "Dragonfly Gunship" at (4, 5) facing north
+            unit f "Dragonfly Gunship" at (46, 5, 4) facing north }
+        force blue { home north
+            unit v "Stork" at (10, 15, 5) facing south  unit w "Bulwark" at (20, 15) facing south armor 0
+            unit x "Moray" at (30, 15, -2) facing south  unit y "PLATED" at (40, 15) facing south armor 0 }
+        turn 1 { initiative red 3, blue 9
+            e takes off to (4, 9) at 3  f lands at (46, 9)
+            a fires at v rolling 6 6 5 6 6  b fires at w rolling 6 6 1 2 1
+            c fires at x rolling 6 6 3 4 5 6 6  d fires at y rolling 6 6  dice 6 5 3 4 }""",
+        table="table 48 x 36 { water at (30, 12) size 6 x 20 depth 6 }",
+        level="standard",
+        turns=2,
+        extra="sight silhouette",
+    )
+
+
+BATTLES = (skirmish, deployment, riding, linked, objectives, breakdown)

@@ -142,7 +142,7 @@ def test_a_tie_is_told_with_both_attempts() -> None:
 
 def test_a_move_tells_where_it_went_what_it_crossed_and_what_it_cost() -> None:
     said = [words for _, _, words in told(e.UnitMoved)]
-    assert "Jumper jumps 3.74 of 8 in to (26, 9.74), facing north." in said
+    assert "Jumper jumps 3.75 of 8 in to (26, 9.75), facing north." in said
     assert "Heap (g) enters and moves to (20, 33), facing south (3 in through woods, 4.5 of 6 in of Move)." in said
 
 
@@ -152,6 +152,44 @@ def test_a_critical_that_acts_tells_what_has_changed() -> None:
         "Burner: engine hit takes effect, it heats up whenever it fires.",
         "Heap (b): fire-control hit takes effect, +2 to hit from now on.",
         "Dummy (d): movement hit takes effect, Move is now 2.",
+        "Stork: motive damage takes effect, Move is now 0v.",
+        "Bulwark: crew stunned takes effect.",
+        "Moray: motive damage takes effect, Move is now 0s.",
+    ]
+
+
+BREAKDOWNS = [
+    (e.UnitTookOff, ["Dragonfly (e) takes off to 3 in for 6 in of Move."]),
+    (e.UnitLanded, ["Dragonfly (f) lands at (46, 9)."]),
+    (e.UnitCrashed, ["Stork crashes at (10, 15): no movement left."]),
+    (e.UnitSank, ["Moray sinks to the bottom."]),
+    (e.CrewRecovered, ["The crew of Bulwark recovers."]),
+    (e.CriticalAverted, ["Plated is spared a critical roll: armored components."]),
+    (e.EngineRolled, ["The damaged engine of Boiler: 6 + 5 = 11, nothing happens."]),
+    (
+        e.MotiveRolled,
+        [
+            "Motive check on Stork: 5, then 6 + 6 = 12 +2: immobilized.",
+            "Motive check on Bulwark: 1, nothing.",
+            "Motive check on Moray: 5, then 6 + 6 = 12: immobilized.",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "sentences"), BREAKDOWNS, ids=lambda value: getattr(value, "__name__", ""))
+def test_vehicles_that_break_down_tell_their_dice_and_what_came_of_them(
+    kind: type[Event], sentences: list[str]
+) -> None:
+    assert [words for _, _, words in told(kind)] == sentences
+
+
+def test_a_unit_that_cannot_move_tells_what_keeps_it() -> None:
+    assert [words for event, _, words in told(e.UnitStood) if event.why] == [
+        "Burner cannot move: shut down.",
+        "Stork cannot move: no movement left.",
+        "Bulwark cannot move: its crew is stunned.",
+        "Moray cannot move: no movement left.",
     ]
 
 
@@ -162,6 +200,7 @@ def test_the_end_names_the_winner_or_says_that_there_is_none() -> None:
         "A draw: turn 1 was the last.",
         "A draw: turn 4 was the last.",
         "Blue wins: turn 3 was the last, with 46 to 20 points.",
+        "A draw: turn 2 was the last.",
     ]
 
 

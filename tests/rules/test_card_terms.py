@@ -4,6 +4,7 @@ import pytest
 
 from engine.cards import library
 from engine.rules.card import Card
+from engine.rules.codes import unknown
 from engine.rules.events import (
     CriticalRolled,
     DamageMarked,
@@ -14,8 +15,10 @@ from engine.rules.events import (
     WeaponFired,
 )
 from engine.rules.facts import Modifier
+from engine.rules.kinds import KINDS, MODES, THRUST_MODES, has_arcs, kind_of
+from engine.rules.levels import STANDARD
 from engine.rules.specials import Special
-from engine.rules.values import DamageValues, Move
+from engine.rules.values import ARCS, Arc, DamageValues, Move
 from tests.battle import after, battle, fault, happened, refusal
 from tests.rules.duel import duel
 
@@ -25,16 +28,39 @@ CARDS = library().cards
 @pytest.mark.rule(
     "TERM-UNIT-CARD-FIELDS", "TERM-SIZE", "TERM-MOVE-NOTATION", "TERM-DAMAGE-VALUE", "TERM-ARMOUR-STRUCTURE"
 )
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.model)
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.title)
 def test_every_shipped_card_has_all_its_fields_and_prints_them_back(card: Card) -> None:
-    assert (card.type, card.skill) == ("BM", 4)
+    assert (card.skill, card.type in KINDS) == (4, True)
     assert card.size in (1, 2, 3, 4)
     assert card.points >= 1
     assert card.armor >= 1 and card.structure >= 1
-    assert card.overheat in range(5)
+    assert card.overheat in (range(5) if kind_of(card).heat else (0,))
     assert Move.parse(str(card.move)) == card.move and card.move.ground > 0
+    assert all(mode.code in MODES for mode in card.move.modes)
     assert DamageValues.parse(str(card.damage)) == card.damage
     assert [Special.parse(str(special)) for special in card.specials] == list(card.specials)
+    assert [unknown(special) for special in card.specials] == [""] * len(card.specials)
+
+
+@pytest.mark.rule("TERM-UNIT-CARD-FIELDS", "TERM-CARD-KINDS")
+@pytest.mark.parametrize("card", [card for card in CARDS if card.arcs], ids=lambda card: card.title)
+def test_a_shipped_card_with_arcs_has_all_four_and_prints_them_back(card: Card) -> None:
+    assert has_arcs(card)
+    assert tuple(arc.name for arc in card.arcs) == ARCS
+    assert Arc.parse_all(", ".join(map(str, card.arcs))) == card.arcs
+    assert card.arcs[0].damage == card.damage, "the damage field of such a card is that of its front"
+
+
+@pytest.mark.rule("TERM-UNIT-TYPES", "TERM-UNIT-CARD-FIELDS")
+def test_cards_of_every_type_that_is_played_are_shipped() -> None:
+    assert {card.type for card in CARDS} == set(STANDARD.types)
+    assert [card.title for card in CARDS if card.arcs] == ["Leviathan Crawler", "Monitor Warship"]
+
+
+@pytest.mark.rule("TERM-MOVE-NOTATION", "MOV-MODE-CODES")
+@pytest.mark.parametrize("letters", [code for code, way in MODES.items() if way not in THRUST_MODES])
+def test_a_card_for_every_way_of_moving_on_the_ground_is_shipped(letters: str) -> None:
+    assert any(mode.code == letters for card in CARDS for mode in card.move.modes)
 
 
 @pytest.mark.rule("TERM-UNIT-CARD-FIELDS")

@@ -191,9 +191,9 @@ def test_a_battle_has_two_sides_however_many_lances_they_bring() -> None:
 @pytest.mark.parametrize(
     ("level", "words"),
     [
-        ("standard", "standard level is not played yet"),
-        ("advanced", "advanced level is not played yet"),
+        ("advanced", "advanced level is not played yet. write: level standard"),
         ("introductry", "introductory"),
+        ("standart", "standard"),
     ],
 )
 def test_a_script_names_the_level_in_force_and_others_are_told_apart(level: str, words: str) -> None:
@@ -204,11 +204,21 @@ def test_a_script_names_the_level_in_force_and_others_are_told_apart(level: str,
 
 
 @pytest.mark.rule("TERM-RULE-LEVELS")
+@pytest.mark.parametrize("level", ["introductory", "standard"])
+def test_a_battle_is_of_the_level_that_its_script_names(level: str) -> None:
+    performance = battle('force red { home south  unit a "JR7-K" at (4, 5) }', level=level)
+    assert after(performance, 1).level == level
+
+
+@pytest.mark.rule("TERM-RULE-LEVELS")
+@pytest.mark.parametrize("level", ["introductory", "standard"])
 @pytest.mark.parametrize("kind", ["AF", "CF", "SC", "DS"])
-def test_aerospace_units_are_rejected_where_their_rules_are_not_in_force(kind: str) -> None:
+def test_aerospace_units_are_rejected_where_their_rules_are_not_in_force(kind: str, level: str) -> None:
     message = fault(
         f"""
         card "OTHER" "Other" type {kind} move "8" damage "1/1/1" armor 2 structure 2
-        force red  {{ unit a "OTHER" at (10, 3) }}"""
+        force red  {{ unit a "OTHER" at (10, 3) }}""",
+        level=level,
     )
-    assert f"'a' is of type {kind}: at introductory level only BM fight" in message
+    types = {"introductory": "BM", "standard": "BA, BM, CI, CV, IM, PM and SV"}[level]
+    assert f"'a' is of type {kind}: at {level} level only {types} fight" in message

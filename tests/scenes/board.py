@@ -11,6 +11,7 @@ from engine.rules import events as e
 from engine.rules.state import Pose
 from scenes.battle import Battle
 from scenes.timeline import Timeline
+from scenes.tracks.setting import Setting
 from tests.scenes.skirmish import EVENTS, FIRST, SETUP, replay
 
 SIZE = (480, 270)

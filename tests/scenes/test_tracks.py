@@ -16,6 +16,7 @@ from scenes.tracks.ease import cruise, turned
 from scenes.tracks.route import Route, leap
 from scenes.tracks.shots import kinds, volley
 from scenes.tracks.track import LINGER
+from tests.scenes import combined
 from tests.scenes.skirmish import ATLAS, DRAGON, EVENTS, JENNER, KNIGHT, card, replay
 
 BURSTS = {"flash", "hit", "explosion", "smoke", "dust"}
@@ -43,15 +44,15 @@ def look(frame: Frame, unit: str) -> UnitLook:
     return next(one for one in frame.units if one.id == unit)
 
 
-def test_the_skirmish_holds_every_class_of_event() -> None:
-    assert {type(event) for event in EVENTS} == set(get_args(e.Event))
+def test_the_battles_hold_every_class_of_event() -> None:
+    assert {type(event) for event in (*EVENTS, *combined.EVENTS)} == set(get_args(e.Event))
 
 
 @pytest.mark.parametrize("kind", get_args(e.Event), ids=lambda kind: kind.__name__)
 def test_every_event_has_a_track(kind: type) -> None:
-    states = replay(EVENTS).states
-    place = next(i for i, event in enumerate(EVENTS) if isinstance(event, kind))
-    shown = track(Happening(place, EVENTS[place], states[place], states[place + 1]))
+    of = replay(EVENTS) if any(isinstance(event, kind) for event in EVENTS) else combined.replay()
+    place = next(i for i, event in enumerate(of.events) if isinstance(event, kind))
+    shown = track(Happening(place, of.events[place], of.states[place], of.states[place + 1]))
     unseen = kind in (e.OrderGiven, e.PhaseEnded)
     assert (shown.seconds == 0.0) == unseen
     assert shown.seconds < 8.0
