@@ -126,7 +126,7 @@ def test_a_tie_is_told_with_both_attempts() -> None:
 
 def test_a_move_tells_where_it_went_what_it_crossed_and_what_it_cost() -> None:
     said = [words for _, _, words in told(e.UnitMoved)]
-    assert "Jumper jumps 3.74 of 8 in to (26, 9.74), facing north." in said
+    assert "Jumper jumps 3.75 of 8 in to (26, 9.75), facing north." in said
     assert "Heap (g) enters and moves to (20, 33), facing south (3 in through woods, 4.5 of 6 in of Move)." in said
 
 
