@@ -143,14 +143,14 @@ def open_renderer(
 ) -> Renderer:
     """The first of the pipes that works (all that suit, if not given). Raises `NoPicture`.
 
-    Where the processor draws, what is `moving`, like a window, goes without smoothed edges: that is twice as fast.
+    Where the processor draws, a film (`moving`) goes without smoothed edges: that is twice as fast.
     """
     loadPrcFileData("sightline", SETTINGS)
     from direct.showbase.ShowBase import ShowBase
 
     base = ShowBase(windowType="none")
     for pipe in candidates(window, has_display()) if pipes is None else pipes:
-        if _opened(base, pipe, size, window, moving or window):
+        if _opened(base, pipe, size, window, moving):
             return Renderer(base, pipe)
     base.destroy()
     if window:
