@@ -96,7 +96,9 @@ FIELDS: Mapping[str, Callable[[Any], object]] = {
 """How each field of a card is read."""
 
 ABOUT = ("figures", "missing", "source", "confidence", "also_named", "also_model")
-"""What else an entry says: of how many figures its damage is (DMG-PROTO-INDIVIDUAL); fields that the file's source lacks, where they come from, how sure that is; other names."""
+"""What else an entry says: of how many figures its damage is (DMG-PROTO-INDIVIDUAL); fields that the file's source
+lacks, where they come from, how sure that is; other names.
+"""
 
 
 def read(path: Path) -> CardFile:

@@ -74,9 +74,7 @@ def expectations(script: syntax.Script) -> Iterable[Expected]:
                     yield Expected(int(section.number.value), phase, statement)
 
 
-def finding(
-    game: Game, node: syntax.Expectation, place: ToPlace, places: Mapping[str, str]
-) -> tuple[bool, str]:
+def finding(game: Game, node: syntax.Expectation, place: ToPlace, places: Mapping[str, str]) -> tuple[bool, str]:
     """Whether it is as expected, and what is found, in words; `places` has the names of features on the table."""
     met, found = _ask(game, node, place, places)
     return met != node.negated, found
@@ -231,13 +229,8 @@ def _order(
     return Ram(unit.id, target, kind) if kind in physical.SPECIAL else Strike(unit.id, target, kind)
 
 
-def _allowed(
-    game: Game, unit: Unit, node: syntax.Expectation, order: MovementOrder | AttackOrder
-) -> tuple[bool, str]:
-    if isinstance(order, AttackOrder):
-        reasons = combat.refusals(game, order)
-    else:
-        reasons = movement.refusals(game, order)
+def _allowed(game: Game, unit: Unit, node: syntax.Expectation, order: MovementOrder | AttackOrder) -> tuple[bool, str]:
+    reasons = combat.refusals(game, order) if isinstance(order, AttackOrder) else movement.refusals(game, order)
     if node.predicate == "cannot" and node.because is not None:
         wanted = node.because.text.lower()
         met = any(wanted in reason.text.lower() or wanted == reason.rule.lower() for reason in reasons)

@@ -57,9 +57,7 @@ class Scripted:
         return isinstance(self.order, EndOrder)
 
 
-def scripted(
-    script: syntax.Script, place: ToPlace, places: Mapping[str, str], flights: Flights
-) -> Iterator[Scripted]:
+def scripted(script: syntax.Script, place: ToPlace, places: Mapping[str, str], flights: Flights) -> Iterator[Scripted]:
     """All orders of a script, in its order.
 
     `place` turns a written point into one on the table, `places` the name of a feature into the one it goes by there.
@@ -124,7 +122,7 @@ def _order(
             return Leave(unit, COMPASS_EDGES[degrees], via, dice)
         case "turns", Direction(degrees):
             return Stand(unit, degrees, dice)
-        case ("stands" | "loads" | "unloads"), _:
+        case (("stands" | "loads" | "unloads"), _):
             return Stand(unit, facing, dice)
         case ("charges" | "jumps onto") as verb, Name(target):
             end = value(clauses, "ending" if verb == "charges" else "landing", Point)

@@ -227,9 +227,10 @@ class Expectation(Node):
     facing, at, status                             Direction, Point, Word
     criticals                                      Word (engine ...), Number
     sees                                           Name; Word (clearly, partially, not at all) unless any sight will do
-    needs                                          Number, Word (hit, charge, punch, kick, swing at, swarm, jump onto), Name
-    may, cannot                                    Word (fire at, charge, punch, kick, swing at, swarm, jump onto), Name;
-                                                   or Word (move to, jump to), Point
+    needs                                          Number, Word (hit, charge, punch, kick, swing at, swarm, jump
+                                                   onto), Name
+    may, cannot                                    Word (fire at, charge, punch, kick, swing at, swarm, jump
+                                                   onto), Name; or Word (move to, jump to), Point
     overheats                                      Number: at most so much
     range                                          Name, Number
     winner, draw (no subject)                      Name, nothing

@@ -93,7 +93,20 @@ FIRED_AT = ("building", "piece", "hill", "woods", "water", "road", "rough", "rub
 """Features that may be fired at, as units are."""
 
 CRITICALS = ("engine", "fire_control", "weapon", "mp")
-STATUSES = ("active", "destroyed", "withdrawn", "exited", "crippled", "shutdown", "immobile", "hidden", "aloft", "landed", "crashed", "submerged")
+STATUSES = (
+    "active",
+    "destroyed",
+    "withdrawn",
+    "exited",
+    "crippled",
+    "shutdown",
+    "immobile",
+    "hidden",
+    "aloft",
+    "landed",
+    "crashed",
+    "submerged",
+)
 QUANTITIES = ("armor", "structure", "heat", "move", "skill", "points", "tmm", "pv", "elevation", "depth")
 """What an expectation may put a number to; 'facing', 'at', 'range' and 'criticals' take values of their own."""
 PHASES = ("initiative", "movement", "combat", "end")
@@ -186,7 +199,19 @@ VERBS: dict[str, tuple[str, ...]] = {
 ORDER_WORDS = tuple(dict.fromkeys(verb.split()[0] for verb in VERBS))
 """The words that make an order of the name before them."""
 
-MOVEMENT_VERBS = ("moves", "flies", "takes off", "lands", "dives", "turns", "jumps", "stands", "leaves", "loads", "unloads")
+MOVEMENT_VERBS = (
+    "moves",
+    "flies",
+    "takes off",
+    "lands",
+    "dives",
+    "turns",
+    "jumps",
+    "stands",
+    "leaves",
+    "loads",
+    "unloads",
+)
 """Verbs of which a unit obeys one a turn; a charge or a death from above may end a move."""
 
 LIMITS: dict[str, tuple[int, int]] = {

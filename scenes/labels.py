@@ -166,6 +166,14 @@ NAME = theme.SMALL
 LOST = theme.hexed("ffffff", 0.16)
 
 
+def short(unit: Unit) -> str:
+    """What a label calls a unit: of a Point of protomechs the first by its card's name, the others by number."""
+    number = unit.id.rpartition(".")[2]
+    if not unit.point:
+        return unit.name
+    return f"{unit.card.name} {number}" if number == "1" else number
+
+
 def state_of(look: UnitLook) -> str:
     """What keeps a unit from acting, in a word or two, '' for nothing."""
     if look.wreck:
@@ -175,7 +183,7 @@ def state_of(look: UnitLook) -> str:
 
 def drawn(unit: Unit, look: UnitLook, color: Color, scale: float) -> tuple[Drawing, float, float]:
     """A label: the name on a dark plate with the force's color at its side, over a row of circles; its size."""
-    name = unit.name
+    name = short(unit)
     armor, structure = max(unit.card.armor, look.armor), max(unit.card.structure, look.structure)
     row = 0.0 if look.wreck else (armor + structure) * STRIDE + 4.0
     words = width_of(name, NAME, scale, bold=True)

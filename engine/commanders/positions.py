@@ -82,8 +82,8 @@ def best_position(game: Game, unit: Unit, ground: shapely.Geometry | None = None
     landings = riding.landings(game, unit, enemies)
     loaded = riding.reserving(unit, landings)
     candidates = _candidates(game, loaded, enemies, ground)
-    if not candidates and ground is not None:
-        return _back(game, unit, ground)
+    if not candidates:
+        return Stand(unit.id) if ground is None else _back(game, unit, ground)
     worth = _judged(_alone(game), candidates, enemies[:ENEMIES])
     if ground is None and (charge := storming.charge(game, unit, enemies, max(worth))) is not None:
         return charge
@@ -119,9 +119,13 @@ def _alone(game: Game) -> Game:
 
 
 def _candidates(game: Game, unit: Unit, enemies: list[Unit], ground: shapely.Geometry | None) -> list[Candidate]:
-    """Staying, and the most promising places that can be got to, spread out; only such as lie on its ground."""
+    """Staying, and the most promising places that can be got to, spread out; only such as lie on its ground.
+
+    A WiGE in flight does not stay: it would come down.
+    """
+    skims = unit.aloft and going.medium(game.state.level, unit) == going.LOW
     stays = replace(unit, pose=replace(unit.place, facing=_facing(unit.place.point, enemies)))
-    found = [Candidate(stays, STAYING)] if _on(ground, stays) else []
+    found = [Candidate(stays, STAYING)] if _on(ground, stays) and not skims else []
     for way, pose in storming.contacts(game, unit, enemies):
         there = arrived(game, unit, way, pose.point, pose.facing)
         found += [Candidate(there, way)] if _on(ground, there) else []

@@ -47,8 +47,12 @@ def contacts(game: Game, unit: Unit, enemies: list[Unit]) -> Iterator[tuple[str,
 
 
 def charge(game: Game, unit: Unit, enemies: list[Unit], otherwise: float) -> Ram | None:
-    """The charge of a vehicle that promises so much more than its best position, None if there is none."""
+    """The charge of a vehicle that promises so much more than its best position, None if there is none; who carries
+    infantry sets it down first.
+    """
     if "vehicle" not in categories(unit.card) or "charge" not in physical.kinds_for(game, unit):
+        return None
+    if game.state.riders(unit.id):
         return None
     best: tuple[float, Ram] | None = None
     for enemy in enemies:

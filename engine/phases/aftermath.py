@@ -11,6 +11,7 @@ from engine.phases.criticals import take_effect
 from engine.phases.damage import breaches, inflict
 from engine.rules import tables
 from engine.rules.events import UnitCrashed, UnitDestroyed, UnitLanded, UnitSank
+from engine.rules.kinds import FLYING_MODES, categories
 from engine.rules.state import Unit
 
 
@@ -33,7 +34,7 @@ def act(game: Game, unit_id: str) -> str:
     unit = game.state.unit(unit_id)
     if cause or not unit.on_table or unit.crashed or any(mode.inches for mode in unit.move.modes):
         return cause or _flooded(game, unit)
-    if unit.aloft:
+    if unit.aloft and categories(unit.card) & FLYING_MODES:
         _come_down(game, unit)
     elif _floats(game, unit):
         sink(game, unit_id)

@@ -9,7 +9,7 @@ from engine.rules import tables
 from engine.rules.apply import ARC_HIT, apply
 from engine.rules.events import CriticalRolled, CriticalTookEffect
 from engine.rules.hooks import active
-from engine.rules.kinds import kind_of
+from engine.rules.kinds import column_of
 from engine.rules.specials import damage_values
 from engine.rules.state import State, Unit
 from engine.rules.values import attacks_with
@@ -20,6 +20,7 @@ DESTROYS = {
     "engine_lost": "second engine hit",
     "crew_killed": "crew killed",
     "explosion": "engine explosion",
+    "fuel": "fuel explosion",
 }
 """Effects that take the unit off the table, and the words for it."""
 
@@ -37,7 +38,7 @@ def roll_critical(game: Game, unit_id: str, by: str) -> Outcome:
     """Roll 2D6 on the column of the unit's type and note what will take effect (CRIT-TABLE, CRIT-TIMING)."""
     unit = game.state.unit(unit_id)
     dice = game.dice.roll(2)
-    result = tables.CRITICALS[kind_of(unit.card).criticals][sum(dice)]
+    result = tables.CRITICALS[column_of(unit.card)][sum(dice)]
     effect, note, outcome = _judge(game, foreseen(game.state, unit_id), result)
     game.emit(CriticalRolled(unit_id, by, dice, result, effect, note))
     return outcome

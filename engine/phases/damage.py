@@ -10,7 +10,7 @@ from engine.phases.criticals import DESTROYS, roll_critical
 from engine.rules.events import CriticalAverted, DamageMarked, HeatInflicted, RiderRolled
 from engine.rules.facts import Modifier
 from engine.rules.hooks import active
-from engine.rules.kinds import categories, kind_of
+from engine.rules.kinds import categories, column_of, kind_of, threshold
 from engine.rules.state import Unit
 from engine.rules.tables import RIDER_FROM
 
@@ -74,7 +74,7 @@ def inflict(
     chances = automatic + int(marked.structure)
     if struck:
         chances += sum(ability.critical_chances_mine(marked.circles > 0) for ability in active(game.state, unit))
-        chances += breaches(game, unit)
+        chances += breaches(game, unit) + int(not marked.structure and _pierced(unit, amount))
     _take_chances(game, unit, chances, by)
     if struck and marked.circles and "vehicle" in categories(unit.card) and not _lost(game.state.unit(unit_id)):
         motive.check(game, unit_id, by)
@@ -87,8 +87,14 @@ def breaches(game: Game, unit: Unit) -> int:
     return int(not any(ability.seals_breaches_mine() for ability in active(game.state, unit)))
 
 
+def _pierced(unit: Unit, amount: int) -> bool:
+    """Whether the damage of one attack is more than an aerospace unit bears (CRIT-AERO-THRESHOLD)."""
+    bears = threshold(unit.card)
+    return bears is not None and amount > bears
+
+
 def _take_chances(game: Game, unit: Unit, chances: int, by: str) -> None:
-    if not chances or not kind_of(unit.card).criticals:
+    if not chances or not column_of(unit.card):
         return
     for ability in active(game.state, unit):
         if ability.averts_critical_mine() and ability.code not in unit.used:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Game
-from engine.phases import aftermath, heat, networks, objectives, scoring, victory, withdrawal
+from engine.phases import aftermath, airspace, heat, networks, objectives, scoring, victory, withdrawal
 from engine.rules.events import CrewRecovered
 from engine.rules.kinds import kind_of
 from engine.rules.orders import EndOrder
@@ -20,6 +20,7 @@ def play(game: Game) -> None:
     game.begin(Phase.END)
     before = {unit.id: unit for unit in _in_play(game)}
     _take_effect(game, before)
+    airspace.play(game)
     _settle(game, before, _running_hot(game))
     networks.end_turn(game)
     objectives.play(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -10,12 +11,13 @@ import numpy as np
 from engine.game import Game
 from engine.geometry import plane
 from engine.geometry.field import field
+from engine.geometry.path import walk
 from engine.geometry.reach import cheapest
 from engine.phases import allowance, standing
 from engine.phases.going import medium, mode_of, walker
 from engine.rules.kinds import base_of
 from engine.rules.orders import Fly, Leap, Leave, MovementOrder, Stand, Walk
-from engine.rules.state import Unit
+from engine.rules.state import State, Unit
 from engine.rules.values import JUMP
 
 OUTWARD = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
@@ -24,6 +26,9 @@ OUTWARD = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 TRIED = 8
 """Places of the lattice, the nearest to the edge first, from which a way on is looked for."""
 
+CLOSE = 0.01
+"""Inches more than the least that could be left with which nothing better is looked for."""
+
 HALVINGS = 12
 """Steps in which the longest straight way is found."""
 
@@ -31,6 +36,7 @@ FAN = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75)
 """Degrees off the straight way in which a jump or a flight is tried."""
 
 Lawful = Callable[[MovementOrder], bool]
+Maker = Callable[[plane.Point], "Walk | Fly | Leap | None"]
 
 
 class Run(NamedTuple):
@@ -38,6 +44,9 @@ class Run(NamedTuple):
 
     order: Walk | Fly | Leap | Stand
     left: float
+
+
+_answers: deque[tuple[State, tuple[str, str], Run]] = deque(maxlen=4)
 
 
 def gap(game: Game, unit: Unit, edge: str, at: plane.AnyPoint) -> float:
@@ -53,12 +62,22 @@ def half(unit: Unit) -> float:
 
 
 def run(game: Game, unit: Unit, edge: str, lawful: Lawful) -> Run:
-    """The lawful movement that ends nearest to an edge; the first of equals, so that walking comes before jumping."""
-    best = Run(Stand(unit.id), gap(game, unit, edge, unit.place.point))
-    for order, end in _orders(game, unit, edge):
+    """The lawful movement that ends nearest to an edge; the first of equals, so that walking comes before jumping.
+
+    It is asked for again and again while one unit moves, so the last answers are kept for as long as nothing changes.
+    """
+    for state, asked, found in _answers:
+        if state is game.state and asked == (unit.id, edge):
+            return found
+    away = gap(game, unit, edge, unit.place.point)
+    best, least = Run(Stand(unit.id), away), max(0.0, away - max(reach for _, reach in allowance.modes(game, unit)))
+    for end, make in _movements(game, unit, edge):
+        if best.left < least + CLOSE:
+            break
         left = gap(game, unit, edge, end)
-        if left < best.left - 1e-6 and lawful(order):
+        if left < best.left - 1e-6 and (order := make(end)) is not None and lawful(order):
             best = Run(order, left)
+    _answers.append((game.state, (unit.id, edge), best))
     return best
 
 
@@ -68,24 +87,31 @@ def flight_home(game: Game, unit: Unit, edge: str, lawful: Lawful) -> MovementOr
     return Leave(unit.id, edge) if found.left <= plane.CONTACT else found.order
 
 
-def _orders(game: Game, unit: Unit, edge: str) -> Iterator[tuple[Walk | Fly | Leap, plane.Point]]:
-    """Movements that may come near an edge, with their ends."""
+def _movements(game: Game, unit: Unit, edge: str) -> Iterator[tuple[plane.Point, Maker]]:
+    """Ends near an edge, each with what makes an order that leads there; it gives None where there is no way."""
     facing = OUTWARD[edge]
-    if unit.aloft or medium(game.state.level, unit):
-        yield from _flights(game, unit, edge)
-    for end in _walks(game, unit, edge):
+
+    def flown(end: plane.Point) -> Fly:
+        return Fly(unit.id, (plane.Point3(end.x, end.y, unit.place.z),), facing)
+
+    def walked(end: plane.Point) -> Walk | None:
         way = _way(game, unit, end, facing)
-        if way is not None:
-            yield Walk(unit.id, way, facing), end
-    for end in _fan(game, unit, edge, allowance.inches(game, unit, JUMP) if unit.card.move.jump else 0):
-        yield Leap(unit.id, end, facing), end
+        return None if way is None else Walk(unit.id, way, facing)
+
+    def jumped(end: plane.Point) -> Leap:
+        return Leap(unit.id, end, facing)
+
+    if unit.aloft or medium(game.state.level, unit):
+        yield from ((end, flown) for end in _flights(game, unit, edge))
+    yield from ((end, walked) for end in _walks(game, unit, edge))
+    leap = allowance.inches(game, unit, JUMP) if unit.card.move.jump else 0
+    yield from ((end, jumped) for end in _fan(game, unit, edge, leap))
 
 
-def _flights(game: Game, unit: Unit, edge: str) -> Iterator[tuple[Fly, plane.Point]]:
+def _flights(game: Game, unit: Unit, edge: str) -> Iterator[plane.Point]:
     """Straight on at the height it has, the farthest first: taking off may take some of its Move."""
     for inches in range(allowance.inches(game, unit, mode_of(unit)), 0, -1):
-        for end in _fan(game, unit, edge, inches):
-            yield Fly(unit.id, (plane.Point3(end.x, end.y, unit.place.z),), OUTWARD[edge]), end
+        yield from _fan(game, unit, edge, inches)
 
 
 def _fan(game: Game, unit: Unit, edge: str, inches: int) -> Iterator[plane.Point]:
@@ -108,11 +134,16 @@ def _walks(game: Game, unit: Unit, edge: str) -> Iterator[plane.Point]:
         return
     mover, blockers = walker(game.state.level, unit), standing.blockers(game.state, unit)
     far, near = min(inches, gap(game, unit, edge, here)), 0.0
-    if _way(game, unit, plane.rounded(plane.offset(here, outward, far)), outward) is None:
+
+    def reaches(length: float) -> bool:
+        end = plane.rounded(plane.offset(here, outward, length))
+        way = walk(standing.surface(game, unit), mover, [here, end], blockers, outward)
+        return way.legal and way.within(inches)
+
+    if not reaches(far):
         for _ in range(HALVINGS):
             middle = (near + far) / 2
-            reaches = _way(game, unit, plane.rounded(plane.offset(here, outward, middle)), outward) is not None
-            near, far = (middle, far) if reaches else (near, middle)
+            near, far = (middle, far) if reaches(middle) else (near, middle)
         far = near
     yield plane.rounded(plane.offset(here, outward, far))
     places = field(game.table, mover, here, inches, blockers).points()

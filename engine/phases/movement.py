@@ -188,7 +188,6 @@ def _unit_refusals(game: Game, unit: Unit, order: MovementOrder) -> tuple[Reason
     return tuple(reasons)
 
 
-
 def leap_of(game: Game, unit: Unit, order: Leap) -> Jump:
     """A jump over the table, with its problems."""
     facing = order.facing if order.facing is not None else plane.bearing(unit.place.point, order.to)
@@ -200,9 +199,6 @@ def leap_of(game: Game, unit: Unit, order: Leap) -> Jump:
         standing.blockers(game.state, unit),
         facing,
     )
-
-
-
 
 
 def _leap_refusals(game: Game, unit: Unit, order: Leap) -> tuple[Reason, ...]:
@@ -241,8 +237,6 @@ def _stand(game: Game, unit: Unit, facing: float | None) -> None:
         why = "it stays off the table"
     game.emit(UnitStood(unit.id, turned if facing is None else round(facing % 360, 2), why))
     skimming.sustain(game, unit.id)
-
-
 
 
 def _jump(game: Game, unit: Unit, leap: Jump, facing: float | None) -> None:

@@ -62,9 +62,8 @@ def sentence(event: e.Event, state: State) -> str:
                 return f"{name} stays off the table."
             return f"{name} cannot move: {why}." if why else f"{name} stands, facing {heading(facing)}."
         case e.SpecialAttackDeclared(unit, target, kind):
-            return (
-                f"{unit_name(state, unit)} ends in contact with {unit_name(state, target)} for {tables.ASSAULTS[kind].article}."
-            )
+            attack = tables.ASSAULTS[kind].article
+            return f"{unit_name(state, unit)} ends in contact with {unit_name(state, target)} for {attack}."
         case e.WeaponFired():
             return shot(event, state)
         case e.PhysicalAttackMade():
@@ -108,6 +107,10 @@ def sentence(event: e.Event, state: State) -> str:
         case e.EngineRolled(unit, dice, explodes):
             told = "it explodes" if explodes else "nothing happens"
             return f"The damaged engine of {unit_name(state, unit)}: {dice_text(dice)}, {told}."
+        case e.ControlRolled(unit, number, modifiers, dice, kept):
+            told = "stays in the air" if kept else "loses altitude"
+            head = f"Control roll of {unit_name(state, unit)}: needs {number} ({amounts(modifiers)})"
+            return f"{head}, rolls {dice_text(dice)}, it {told}."
         case e.UnitLoaded(unit, transport, cost, external):
             if not cost:
                 return f"{unit_name(state, unit)} starts {'on' if external else 'in'} {unit_name(state, transport)}."
@@ -115,11 +118,13 @@ def sentence(event: e.Event, state: State) -> str:
             return f"{unit_name(state, unit)} gets {where} {unit_name(state, transport)} for {cost:g} in of its Move."
         case e.UnitUnloaded(unit, transport, pose, cost, why):
             told = f", {why}," if why else f" for {cost:g} in of its Move"
-            return f"{unit_name(state, unit)} leaves {unit_name(state, transport)}{told} and stands at {place_text(pose.x, pose.y)}."
+            head = f"{unit_name(state, unit)} leaves {unit_name(state, transport)}{told}"
+            return f"{head} and stands at {place_text(pose.x, pose.y)}."
         case e.UnitDropped():
             return _dropped(event, state)
         case e.RiderRolled(unit, rider, die, struck):
-            return f"Who is hit, {unit_name(state, unit)} or {unit_name(state, rider)}: {die}, {unit_name(state, struck)}."
+            either = f"{unit_name(state, unit)} or {unit_name(state, rider)}"
+            return f"Who is hit, {either}: {die}, {unit_name(state, struck)}."
         case e.SpotterNamed(unit, target, fires):
             also = " and fires itself" if fires else ""
             return f"{unit_name(state, unit)} spots {unit_name(state, target)} for others{also}."
@@ -129,8 +134,8 @@ def sentence(event: e.Event, state: State) -> str:
             return shelling(event, state)
         case e.SensorPlaced(unit, at, network, number, modifiers, dice, hit):
             told = f"works for network {network}" if hit else "is lost"
-            head = f"{unit_name(state, unit)} throws a remote sensor to {place_text(at.x, at.y)}: needs {number} ({amounts(modifiers)})"
-            return f"{head}, rolls {dice_text(dice)}, it {told}."
+            head = f"{unit_name(state, unit)} throws a remote sensor to {place_text(at.x, at.y)}"
+            return f"{head}: needs {number} ({amounts(modifiers)}), rolls {dice_text(dice)}, it {told}."
         case e.SensorExpired(network, at):
             return f"The remote sensor of network {network} at {place_text(at.x, at.y)} goes silent."
         case e.MasterReplaced(network, unit, until):
@@ -140,8 +145,8 @@ def sentence(event: e.Event, state: State) -> str:
         case e.ObjectiveHeld():
             return _held(event, state)
         case e.ObjectiveCaptured(objective, force, unit, removed):
-            away = " and carries it off" if removed else ""
-            return f"{unit_name(state, unit)} captures {_objective(state, objective)} for {force_name(state, force)}{away}."
+            whose = force_name(state, force) + (" and carries it off" if removed else "")
+            return f"{unit_name(state, unit)} captures {_objective(state, objective)} for {whose}."
         case e.PointsAwarded(force, points, why=why):
             return f"{force_name(state, force)}: {points:+g} points, {why}."
         case e.UnitCrippled(unit, why):

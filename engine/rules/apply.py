@@ -93,7 +93,7 @@ def apply(event: e.Event, state: State) -> State:
             spent = state.unit(transport).activity.spent + cost
             down = state.change(unit, aboard="", external=False, pose=pose)
             return down.act(unit, moved="stood", attacked="none", dropped=True).act(transport, spent=spent)
-        case e.RiderRolled():
+        case e.RiderRolled() | e.ControlRolled():
             return state
         case e.SensorPlaced() | e.SensorExpired() | e.MasterReplaced():
             return _networked(state, event)

@@ -126,6 +126,7 @@ ADVANCED = {
     "SRCH": "searchlight",
     "ST": "small craft transport",
     "TAG": "target acquisition gear",
+    "TH": "damage threshold",
     "TRN": "trenchworks engineers",
     "VRT": "variable-range targeting",
     "VSTOL": "very short take-off and landing",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 
 from engine.rules.card import Card
+from engine.rules.values import round_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +41,17 @@ KINDS = {
         Kind("SV", "support vehicle", 1.0, 1.25, "vehicle", assaults=frozenset({"charge"})),
         Kind("CI", "conventional infantry", 1.0, 1.25, "", facing=False),
         Kind("BA", "battle armor", 1.0, 1.25, "", facing=False),
+        Kind("AF", "aerospace fighter", 1.0, 1.25, "aerospace", heat=True),
+        Kind("CF", "conventional fighter", 1.0, 1.25, "aerospace"),
+        Kind("DS", "spheroid DropShip", 10.0, 6.0, "dropship"),
+        Kind("DA", "aerodyne DropShip", 5.0, 6.0, "dropship"),
+        Kind("SC", "small craft", 2.0, 2.0, "dropship"),
     )
 }
-"""The ground units by their code (LOS-GEOMETRY, TERM-BASE-SIZES, HEAT-WHO, PHYS-WHO)."""
+"""Ground and aerospace units by their code (LOS-GEOMETRY, TERM-BASE-SIZES, HEAT-WHO, PHYS-WHO)."""
 
 TITLES = {
     **{code: kind.title for code, kind in KINDS.items()},
-    "AF": "aerospace fighter",
-    "CF": "conventional fighter",
-    "DS": "spheroid DropShip",
-    "DA": "aerodyne DropShip",
-    "SC": "small craft",
     "MS": "mobile structure",
 }
 """All types of unit by their code, those that this level does not play too (TERM-UNIT-TYPES)."""
@@ -85,13 +87,12 @@ AEROSPACE = frozenset({"AF", "CF", "SC"}) | DROPSHIPS
 THRUST_MODES = frozenset({"aerodyne", "spheroid", "airship"})
 """Ways of moving whose number is Thrust and not inches (TERM-THRUST)."""
 
+THRESHOLD_DIVISOR = 10
+THRESHOLD_ROUNDED = round_up
+"""How a damage threshold follows from the armor of a card that has none (ruling 17)."""
+
 MULTI_ARC = frozenset({"DS", "DA", "MS"})
 """Types whose cards have several firing arcs, besides large vehicles (TERM-CARD-KINDS)."""
-
-FIGHTER = 1.25
-SMALL_CRAFT = 2.0
-DROPSHIP = 6.0
-"""Bases of aerospace units, inches (TERM-BASE-SIZES)."""
 
 GROUND_MODES = frozenset({"hover", "tracked", "wheeled", "wheeled_bicycle", "wheeled_monocycle", "rail"})
 FLYING_MODES = frozenset({"vtol", "wige"})
@@ -126,8 +127,25 @@ def categories(card: Card) -> frozenset[str]:
 
 
 def kind_of(card: Card) -> Kind:
-    """The row of a unit's type; raises LookupError for one that is no ground unit."""
+    """The row of a unit's type; raises LookupError for a mobile structure."""
     return KINDS[card.type]
+
+
+def column_of(card: Card) -> str:
+    """A unit's column of the critical table, '' for none; vehicles with wings have that of fighters (CRIT-TABLE)."""
+    return "aerospace" if card.type == "SV" and "aerospace_unit" in categories(card) else kind_of(card).criticals
+
+
+def threshold(card: Card) -> int | None:
+    """The damage of one attack that an aerospace unit bears without a critical chance: the card's (TH), or a share of
+    its whole armor; None for other units (CRIT-AERO-THRESHOLD, ruling 17).
+    """
+    if "aerospace_unit" not in categories(card):
+        return None
+    printed = card.special("TH")
+    if printed is not None and isinstance(printed.value, int):
+        return printed.value
+    return THRESHOLD_ROUNDED(Fraction(card.armor, THRESHOLD_DIVISOR))
 
 
 def is_large(card: Card) -> bool:
@@ -142,8 +160,6 @@ def height_of(card: Card) -> float:
 
 def base_of(card: Card) -> float:
     """Flat to flat across a unit's base, inches (TERM-BASE-SIZES)."""
-    if card.type in AEROSPACE:
-        return DROPSHIP if card.type in DROPSHIPS else SMALL_CRAFT if card.type == "SC" else FIGHTER
     return next((LARGE[code][1] for code in LARGE if card.special(code)), kind_of(card).base)
 
 

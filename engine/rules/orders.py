@@ -28,8 +28,8 @@ class Landing:
 class Walk:
     """Move on the ground along `points` (the start left out) and then face `facing` (None: as the last leg ran).
 
-    A unit that is off the table enters at `entry`, a point on an edge. Like every movement it may begin with loading units
-    and end with unloading some (TRANSPORT-LOAD, TRANSPORT-UNLOAD).
+    A unit that is off the table enters at `entry`, a point on an edge. Like every movement it may begin with loading
+    units and end with unloading some (TRANSPORT-LOAD, TRANSPORT-UNLOAD).
     """
 
     unit: str

@@ -79,8 +79,8 @@ class Activity:
 
     `moved` is '' before its activation, then 'stood', 'ground' or 'jump' (`mode` has the letters of the way it used);
     `attacked` is '', 'weapon', 'physical' or 'none'. `spent` is Move that loading and the like took off what is
-    available, `bonus` what a road added. `fired` lists the attacks after which another may follow: 'rear', or arcs of the
-    card. `spots` names the target of indirect fire that it spots for, `silent` says that it will not fire itself,
+    available, `bonus` what a road added. `fired` lists the attacks after which another may follow: 'rear', or arcs of
+    the card. `spots` names the target of indirect fire that it spots for, `silent` says that it will not fire itself,
     `dropped` that it came down by parachute.
     """
 

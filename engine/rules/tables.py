@@ -131,15 +131,46 @@ CRITICALS_VEHICLE = (
     "crew_killed",
     "engine",
 )
+CRITICALS_AEROSPACE = (
+    "fuel",
+    "fire_control",
+    "thrust",
+    "weapon",
+    "none",
+    "none",
+    "none",
+    "weapon",
+    "thrust",
+    "fire_control",
+    "crew_killed",
+)
+CRITICALS_DROPSHIP = (
+    "kf_housing",
+    "docking_collar",
+    "none",
+    "fire_control",
+    "weapon",
+    "maneuver",
+    "weapon",
+    "door",
+    "none",
+    "thrust",
+    "crew_hit",
+)
 CRITICALS = {
     column: dict(enumerate(results, start=2))
     for column, results in (
         ("mech", CRITICALS_MECH),
         ("protomech", CRITICALS_PROTOMECH),
         ("vehicle", CRITICALS_VEHICLE),
+        ("aerospace", CRITICALS_AEROSPACE),
+        ("dropship", CRITICALS_DROPSHIP),
     )
 }
 """Results of 2 to 12 by column (CRIT-INTRO-TABLE, INTRO-CRIT-TABLE, CRIT-TABLE, ruling 14)."""
+
+ATMOSPHERE = 2
+"""What a control roll needs more of in the atmosphere (END-AERO-CONTROL)."""
 
 MINIMAL_FROM = 4
 """The die from which on minimal damage is a point (DMG-MINIMAL)."""
@@ -148,7 +179,7 @@ RIDER_FROM = 5
 """The die from which on a hit strikes the battle armor outside and not its carrier (DMG-MECH-BA)."""
 
 LOADING = 2
-"""Inches of Move that taking a unit aboard costs its transport, and setting one down (TRANSPORT-LOAD, TRANSPORT-UNLOAD)."""
+"""Inches of Move that a transport pays to take a unit aboard, or to set one down (TRANSPORT-LOAD, TRANSPORT-UNLOAD)."""
 
 OUTSIDE = 1
 """Battle armor that may ride on the outside of a unit (TRANSPORT-MECHANISED-BA)."""

@@ -71,8 +71,8 @@ def halved_amount(amount: Amount) -> Amount:
 
 @dataclass(frozen=True, slots=True)
 class DamageValues:
-    """Damage at short, medium, long and extreme range, of which `brackets` are printed: usually three, fewer for what does
-    not reach far, four where extreme range is played (SPEC-NOTATION). It runs over the first three.
+    """Damage at short, medium, long and extreme range, of which `brackets` are printed: usually three, fewer for what
+    does not reach far, four where extreme range is played (SPEC-NOTATION). It runs over the first three.
     """
 
     short: Amount
@@ -209,7 +209,7 @@ class Arc:
 
 
 def share(amount: Amount, figures: int) -> Amount:
-    """What one of several figures does of the damage of all: rounded normally, at least 1 of any (DMG-PROTO-INDIVIDUAL)."""
+    """What one of several figures does of the damage of all, rounded normally, at least 1 (DMG-PROTO-INDIVIDUAL)."""
     if not isinstance(amount, int) or amount == 0:
         return amount
     return max(1, round_normally(Fraction(amount, figures)))

@@ -43,9 +43,7 @@ def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
     method = "indirect" if args.spotter else METHODS.get(args.using or "", "direct")
     if args.spotter and not isinstance(_end(game, args.spotter), Unit):
         raise Refused(f"'{args.spotter}' is no unit that could spot", status=2)
-    report = sighting.sees_from(
-        game, _viewer(game, attacker), _viewer(game, target), torpedoes=method == "torpedo"
-    )
+    report = sighting.sees_from(game, _viewer(game, attacker), _viewer(game, target), torpedoes=method == "torpedo")
     data = _data(game, report, args.turn or 0)
     if isinstance(attacker, Unit) and isinstance(target, Unit):
         data.update(_shot(game, report, Fire(attacker.id, target.id, method=method, spotter=args.spotter or "")))
@@ -135,7 +133,7 @@ def _shot(game: Game, report: SightReport, order: Fire) -> dict[str, Any]:
 
 
 def _arc(attacker: Unit, target: Unit) -> str:
-    """Where the target lies: in the firing arc ('front', or one of several), 'left', 'right' or 'rear' of it, 'all round'."""
+    """Where the target lies: in the firing arc ('front', or one of several), 'left', 'right', 'rear', 'all round'."""
     if not kind_of(attacker.card).facing:
         return "all round"
     if attacker.card.arcs and (arcs := sighting.arcs_on(attacker, standing.base(target))):

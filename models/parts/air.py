@@ -18,7 +18,7 @@ GOLDEN_ANGLE = 2.399963
 
 
 class Air:
-    """Which cells of a coarse grid hold surface, from arrays of triangles (m, 3, 3); `cell` is a cell's side, inches."""
+    """Which cells of a coarse grid, `cell` inches wide, hold surface, from arrays of triangles (m, 3, 3)."""
 
     def __init__(self, triangles: Sequence[Vectors], cell: float = CELL) -> None:
         self.cell = cell

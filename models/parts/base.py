@@ -1,4 +1,4 @@
-"""The hex base: a slab with a flat side's middle towards +y, and on it earth with stones and grass, water, or a track."""
+"""The hex base: a slab with a flat side's middle towards +y, and on it earth with stones and grass, water or rails."""
 
 from __future__ import annotations
 

@@ -81,8 +81,16 @@ def ship_super_large() -> Assembly:
 def _crawler(width: float, length: float, track: float, high: float, tiers: tuple[float, ...]) -> Assembly:
     """A hull on four sets of tracks, the tiers of its decks ever narrower; the first deck lies at track + high."""
     w, n = width, length / 2
-    profile = [(0.8 * n, 0.5 * track), (n, 0.9 * track), (0.86 * n, track + 0.7 * high), (0.7 * n, track + high),
-               (-0.86 * n, track + high), (-n, track + 0.7 * high), (-0.96 * n, 0.7 * track), (-0.8 * n, 0.5 * track)]  # fmt: skip
+    profile = [
+        (0.8 * n, 0.5 * track),
+        (n, 0.9 * track),
+        (0.86 * n, track + 0.7 * high),
+        (0.7 * n, track + high),
+        (-0.86 * n, track + high),
+        (-n, track + 0.7 * high),
+        (-0.96 * n, 0.7 * track),
+        (-0.8 * n, 0.5 * track),
+    ]
     body = armor(hull(profile, 0.94 * w, 0.04, 0.92))
     wide = 0.2 * w
     per = 0.46 * length

@@ -10,7 +10,9 @@ from models.parts.shapes import Outline, Station, box, lathe, plate, polygon, ro
 def hull(profile: Outline, width: float, bevel: float = 0.022, tumble: float = 0.94) -> Part:
     """A body of a side view (y, z), `width` across and drawn in a little at both flanks."""
     w = width / 2
-    return side_sweep(profile, [Station(-w, tumble, tumble), Station(-0.8 * w), Station(0.8 * w), Station(w, tumble, tumble)], bevel)  # fmt: skip
+    return side_sweep(
+        profile, [Station(-w, tumble, tumble), Station(-0.8 * w), Station(0.8 * w), Station(w, tumble, tumble)], bevel
+    )
 
 
 def turret(width: float, depth: float, height: float, rake: float = 0.1) -> Assembly:
@@ -95,9 +97,12 @@ def ship(length: float, beam: float, draft: float) -> Part:
     n, b = length / 2, beam / 2
     outline = [
         (0.78 * b, -n), (0.96 * b, -0.7 * n), (b, -0.1 * n), (0.86 * b, 0.4 * n), (0.5 * b, 0.78 * n), (0.16 * b, n),
-        (-0.16 * b, n), (-0.5 * b, 0.78 * n), (-0.86 * b, 0.4 * n), (-b, -0.1 * n), (-0.96 * b, -0.7 * n), (-0.78 * b, -n),
+        (-0.16 * b, n), (-0.5 * b, 0.78 * n), (-0.86 * b, 0.4 * n), (-b, -0.1 * n), (-0.96 * b, -0.7 * n),
+        (-0.78 * b, -n),
     ]  # fmt: skip
-    return sweep(outline, [Station(-draft, 0.74, 0.84, 0, -0.04 * n), Station(-0.3 * draft, 0.96, 0.97), Station(0)], 0.012, 0)  # fmt: skip
+    return sweep(
+        outline, [Station(-draft, 0.74, 0.84, 0, -0.04 * n), Station(-0.3 * draft, 0.96, 0.97), Station(0)], 0.012, 0
+    )
 
 
 def dome(radius: float) -> Assembly:

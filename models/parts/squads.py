@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from models.parts.assembly import Assembly, armor, both, glass, metal, together, trim
 from models.parts.fittings import antenna
 from models.parts.gauge import FLOOR
@@ -74,29 +76,24 @@ def jump() -> Assembly:
 
 def battle_armor() -> Assembly:
     """A squad of five suits, the leader on a rock."""
-    return _squad(missiles=False)
+    leader = _suit(0.03) + antenna(0.1).moved(0.09, -0.11, 0.56)
+    ring = ((0.34, 0.2, -14), (-0.34, 0.22, 12), (0.34, -0.26, -38), (-0.34, -0.26, 30))
+    return _set_down(_suits(ring, False) + metal(rock(0.52, 0.17, 1)) + leader.moved(z=HIGH - leader.top))
 
 
 def battle_armor_missiles() -> Assembly:
     """A squad of four suits with missiles on their shoulders, one of them in a leap."""
-    return _squad(missiles=True)
+    leap = _suit(0.08, True, flies=True)
+    leap = leap.moved(z=HIGH - leap.top) + metal(rod((0, -0.1, 0), (0, -0.1, 0.2), 0.014))
+    return _set_down(_suits(((0.34, 0.2, -14), (-0.34, 0.22, 12), (0.02, -0.42, 8)), True) + leap.moved(y=0.02))
 
 
-def _squad(missiles: bool) -> Assembly:
-    ring = ((0.34, 0.2, -14), (-0.34, 0.22, 12), (0.34, -0.26, -38), (-0.34, -0.26, 30))
-    if missiles:
-        ring = ring[:1] + ring[1:2] + ((0.02, -0.42, 8),)
-    places = enumerate(ring)
-    suits = together(
-        _suit(0.04 if place % 2 else -0.05, missiles).turned("z", turn).moved(x, y) for place, (x, y, turn) in places
+def _suits(ring: Sequence[tuple[float, float, float]], missiles: bool) -> Assembly:
+    """Suits at places (x, y, degrees to the left), every other one with the other foot ahead."""
+    steps = (-0.05, 0.04)
+    return together(
+        _suit(steps[place % 2], missiles).turned("z", turn).moved(x, y) for place, (x, y, turn) in enumerate(ring)
     )
-    if missiles:
-        leap = _suit(0.08, missiles, flies=True)
-        return _set_down(
-            suits + (leap.moved(z=HIGH - leap.top) + metal(rod((0, -0.1, 0), (0, -0.1, 0.2), 0.014))).moved(0, 0.02, 0)
-        )
-    leader = _suit(0.03) + antenna(0.1).moved(0.09, -0.11, 0.56)
-    return _set_down(suits + metal(rock(0.52, 0.17, 1)) + leader.moved(0, 0.0, HIGH - leader.top))
 
 
 def _suit(step: float, missiles: bool = False, flies: bool = False) -> Assembly:

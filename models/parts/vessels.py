@@ -14,11 +14,22 @@ from models.parts.weapons import cannon, drum_launcher, laser, launcher, rotary
 
 def vtol() -> Assembly:
     """Gunship: a slim body under a four-bladed rotor, rockets on stub wings, a tail boom, skids."""
-    body = sweep(
-        polygon(8, 0.5, 0.5),
-        [Station(-0.3, 0.22, 0.22, 0, -0.04), Station(-0.14, 0.34, 0.36), Station(0.16, 0.36, 0.4), Station(0.36, 0.26, 0.28, 0, 0.03), Station(0.5, 0.1, 0.12, 0, 0.07)],
-        0.014, 0,
-    ).turned("x", -90).moved(z=0.36)  # fmt: skip
+    body = (
+        sweep(
+            polygon(8, 0.5, 0.5),
+            [
+                Station(-0.3, 0.22, 0.22, 0, -0.04),
+                Station(-0.14, 0.34, 0.36),
+                Station(0.16, 0.36, 0.4),
+                Station(0.36, 0.26, 0.28, 0, 0.03),
+                Station(0.5, 0.1, 0.12, 0, 0.07),
+            ],
+            0.014,
+            0,
+        )
+        .turned("x", -90)
+        .moved(z=0.36)
+    )
     boom = (
         sweep(polygon(6, 0.5, 0.5), [Station(0.26, 0.2, 0.2), Station(0.62, 0.09, 0.1, 0, -0.05)], 0.008, 0)
         .turned("x", 90)
@@ -70,11 +81,22 @@ def vtol() -> Assembly:
 
 def wige() -> Assembly:
     """Ground-effect craft: a flying boat with short broad wings, engines before them, a high tail."""
-    body = sweep(
-        [(0.5, -0.2), (0.3, -0.5), (-0.3, -0.5), (-0.5, -0.2), (-0.5, 0.2), (-0.24, 0.5), (0.24, 0.5), (0.5, 0.2)],
-        [Station(-0.56, 0.08, 0.1, 0, -0.06), Station(-0.2, 0.26, 0.28), Station(0.26, 0.28, 0.32), Station(0.46, 0.2, 0.22, 0, 0.02), Station(0.6, 0.06, 0.07, 0, 0.04)],
-        0.014, 0,
-    ).turned("x", -90).moved(z=0.22)  # fmt: skip
+    body = (
+        sweep(
+            [(0.5, -0.2), (0.3, -0.5), (-0.3, -0.5), (-0.5, -0.2), (-0.5, 0.2), (-0.24, 0.5), (0.24, 0.5), (0.5, 0.2)],
+            [
+                Station(-0.56, 0.08, 0.1, 0, -0.06),
+                Station(-0.2, 0.26, 0.28),
+                Station(0.26, 0.28, 0.32),
+                Station(0.46, 0.2, 0.22, 0, 0.02),
+                Station(0.6, 0.06, 0.07, 0, 0.04),
+            ],
+            0.014,
+            0,
+        )
+        .turned("x", -90)
+        .moved(z=0.22)
+    )
     wing = (
         sweep(
             [(0.1, 0.22), (0.56, 0.1), (0.56, -0.2), (0.1, -0.24)],
@@ -102,9 +124,15 @@ def wige() -> Assembly:
     hump = tower((0.0, 0.22, 0.46), (0.1, 0.14, 0.36), bevel=0.014).moved(y=-0.14, z=0.33)
     tubes = both(launcher(0.13, 0.11, 0.26, 2, 2).turned("x", 12).moved(0.1, -0.26, 0.47))
     return _floated(
-        armor(body, fin, hump.toned(0.75)) + both(side + armor(plane) + headlight(0.024).moved(0.08, 0.53, 0.26))
-        + cockpit + top.moved(y=0.06, z=0.4) + tubes + antenna(0.1).moved(0, -0.58, 0.82)
-    )  # fmt: skip
+        (
+            armor(body, fin, hump.toned(0.75))
+            + both(side + armor(plane) + headlight(0.024).moved(0.08, 0.53, 0.26))
+            + cockpit
+            + top.moved(y=0.06, z=0.4)
+            + tubes
+            + antenna(0.1).moved(0, -0.58, 0.82)
+        ).moved(z=-0.055)
+    )
 
 
 def naval() -> Assembly:
@@ -129,19 +157,38 @@ def naval() -> Assembly:
     )
     rafts = both(trim(lathe((0.03, -0.07), (0.034, 0), (0.03, 0.07), sides=8).turned("x", 90).moved(0.17, -0.16, 0.04)))
     return _floated(
-        (armor(body, deck.moved(z=0.012), stack.toned(0.75)) + trim(stripe, cap) + bow + house + gun.moved(y=0.3, z=0.02) + aft + stern + rafts
-         + mast(0.34, 0.18).moved(y=-0.06, z=0.32) + rails(0.5, 0.36, 0.05).moved(y=-0.3, z=0.01) + lamp(0.026).moved(0.08, 0.04, 0.36)
-         + metal(rod((0, 0.5, 0), (0, 0.52, 0.1), 0.008))).moved(z=0.19)
-    )  # fmt: skip
+        (
+            armor(body, deck.moved(z=0.012), stack.toned(0.75))
+            + trim(stripe, cap)
+            + bow
+            + house
+            + gun.moved(y=0.3, z=0.02)
+            + aft
+            + stern
+            + rafts
+            + mast(0.34, 0.18).moved(y=-0.06, z=0.32)
+            + rails(0.5, 0.36, 0.05).moved(y=-0.3, z=0.01)
+            + lamp(0.026).moved(0.08, 0.04, 0.36)
+            + metal(rod((0, 0.5, 0), (0, 0.52, 0.1), 0.008))
+        ).moved(z=0.19)
+    )
 
 
 def submarine() -> Assembly:
     """Submarine: a round hull half awash, a sail with planes and periscopes, torpedo doors, a ringed screw."""
     hull = sweep(
         polygon(12, 0.5),
-        [Station(-0.54, 0.06, 0.06), Station(-0.3, 0.28, 0.28), Station(-0.1, 0.36, 0.36), Station(0.3, 0.36, 0.36), Station(0.46, 0.28, 0.28), Station(0.56, 0.14, 0.14)],
-        0.02, 0,
-    ).turned("x", -90)  # fmt: skip
+        [
+            Station(-0.54, 0.06, 0.06),
+            Station(-0.3, 0.28, 0.28),
+            Station(-0.1, 0.36, 0.36),
+            Station(0.3, 0.36, 0.36),
+            Station(0.46, 0.28, 0.28),
+            Station(0.56, 0.14, 0.14),
+        ],
+        0.02,
+        0,
+    ).turned("x", -90)
     casing = tower((0.1, 0.22, 0.8), (0.2, 0.16, 0.74), bevel=0.014).moved(y=0.02)
     sail = side_sweep(
         [(0.24, 0), (0.2, 0.34), (-0.02, 0.36), (-0.12, 0.0)],

@@ -6,7 +6,7 @@ from typing import Any, assert_never
 
 from engine.rules import events as e
 from scenes.tracks.attacks import Fired, Passed, Struck
-from scenes.tracks.crews import Crippled, EngineShown, MotiveShown, Recovered
+from scenes.tracks.crews import ControlShown, Crippled, EngineShown, MotiveShown, Recovered
 from scenes.tracks.damage import CriticalShown, Destroyed, HeatTaken, Marked, TookEffect
 from scenes.tracks.endings import (
     Ended,
@@ -115,6 +115,8 @@ def track(happening: Happening[Any]) -> Track[Any]:
             return Left(happening)
         case e.CriticalAverted():
             return Followed(happening)
+        case e.ControlRolled():
+            return ControlShown(happening)
         case e.MasterReplaced() | e.PointsAwarded():
             return Told(happening)
         case _:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.geometry.plane import Point3
-from engine.rules.events import CrewRecovered, EngineRolled, MotiveRolled, UnitCrippled
+from engine.rules.events import ControlRolled, CrewRecovered, EngineRolled, MotiveRolled, UnitCrippled
 from scenes.tracks.chance import spread
 from scenes.tracks.ease import pulse, share
 from scenes.tracks.picture import Picture
@@ -63,6 +63,18 @@ class EngineShown(UnitTrack[EngineRolled]):
         picture.burst("smoke", middle, elapsed, 1.8, 0.8, seed)
         if self.event.explodes:
             picture.burst("explosion", middle, elapsed - 0.7, 0.9, 1.2, seed + 1)
+
+
+class ControlShown(UnitTrack[ControlRolled]):
+    """A damaged flyer is held, or not."""
+
+    length = 1.6
+
+    def pose(self, elapsed: float, picture: Picture) -> None:
+        """Roll from side to side, more if it is not held."""
+        swing = 8.0 if self.event.kept else 20.0
+        done = share(elapsed, 0.1, 1.3)
+        picture.change(self.event.unit, active=True, roll=swing * pulse(done) * (1.0 - 2.0 * pulse(done * done)))
 
 
 class Crippled(UnitTrack[UnitCrippled]):

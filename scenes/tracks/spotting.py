@@ -57,8 +57,8 @@ class SensorThrown(UnitTrack[SensorPlaced]):
         start, since = self.happening.middle(self.event.unit), elapsed - AIM - ROLL
         flight = share(since, 0.0, 0.8)
         if 0.0 <= since < 0.8:
-            places = [self._place(start, max(0.0, flight - back)) for back in (0.06, 0.0)]
-            picture.tracers.append(Tracer("shell", *places, 1.0, self.happening.index))
+            tail, head = self._place(start, max(0.0, flight - 0.06)), self._place(start, flight)
+            picture.tracers.append(Tracer("shell", tail, head, 1.0, self.happening.index))
         picture.burst("dust" if self.event.hit else "smoke", self.event.at, since - 0.8, 0.9, 0.5, self.happening.index)
 
     def _place(self, start: Point3, fraction: float) -> Point3:
@@ -83,7 +83,7 @@ class GroundFired(Track[GroundStruck]):
     def shots(self) -> tuple[Shot, ...]:
         """What flies."""
         event, shooter = self.event, self.happening.before.unit(self.event.by)
-        start, end = event.line or (self.happening.middle(shooter.id),) * 2
+        start, end = (event.line[0], event.line[-1]) if event.line else (self.happening.middle(shooter.id),) * 2
         muzzle = Point3(start.x, start.y, start.z - 0.4)
         weapons = min(5, max(1, event.total))
         return volley(shooter.card, weapons, muzzle, end, event.hit, self.happening.index, end.z, event.method)
@@ -110,7 +110,7 @@ class GroundFired(Track[GroundStruck]):
     def effects(self, elapsed: float, picture: Picture) -> None:
         """The line while aiming, the volley, and dust where it lands."""
         if elapsed < AIM + ROLL + 0.3 and self.event.line:
-            picture.sight = SightLine(*self.event.line, "clear")
+            picture.sight = SightLine(self.event.line[0], self.event.line[-1], "clear")
         since = elapsed - AIM - ROLL
         for shot in self.shots:
             shot.show(since, picture)

@@ -36,7 +36,7 @@ def dice(event: e.Event) -> tuple[int, ...]:
     match event:
         case e.WeaponFired() | e.PhysicalAttackMade() | e.CriticalRolled() | e.GroundStruck():
             return event.dice
-        case e.SensorPlaced() | e.EngineRolled() | e.UnitDropped():
+        case e.SensorPlaced() | e.EngineRolled() | e.ControlRolled() | e.UnitDropped():
             return event.dice
         case e.MotiveRolled(die=die, dice=more):
             return (die, *more)

@@ -1,4 +1,4 @@
-"""The miniatures of every kind of unit: as high as the rules say, on the bases of the rules, closed and light enough."""
+"""The miniatures of every kind of unit: as high as the rules say, on bases of the rules, closed and light enough."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from functools import cache
 
 from grammar.performance import Performance
+from tests.aerospace import attacked
 from tests.battle import battle
 
 CARDS = """
@@ -137,4 +138,10 @@ def breakdown() -> Performance:
     )
 
 
-BATTLES = (skirmish, deployment, riding, linked, objectives, breakdown)
+@cache
+def overflight() -> Performance:
+    """A fighter is hit, keeps control, is hit again and comes down."""
+    return attacked("a fires at b rolling 6 6  dice 3 3", "a fires at b rolling 6 6  dice 3 2", turns=3)
+
+
+BATTLES = (skirmish, deployment, riding, linked, objectives, breakdown, overflight)

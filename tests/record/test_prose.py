@@ -167,6 +167,13 @@ BREAKDOWNS = [
     (e.CriticalAverted, ["Plated is spared a critical roll: armored components."]),
     (e.EngineRolled, ["The damaged engine of Boiler: 6 + 5 = 11, nothing happens."]),
     (
+        e.ControlRolled,
+        [
+            "Control roll of Wings: needs 6 (4 skill, +2 in the atmosphere), rolls 3 + 3 = 6, it stays in the air.",
+            "Control roll of Wings: needs 6 (4 skill, +2 in the atmosphere), rolls 3 + 2 = 5, it loses altitude.",
+        ],
+    ),
+    (
         e.MotiveRolled,
         [
             "Motive check on Stork: 5, then 6 + 6 = 12 +2: immobilized.",
@@ -178,9 +185,7 @@ BREAKDOWNS = [
 
 
 @pytest.mark.parametrize(("kind", "sentences"), BREAKDOWNS, ids=lambda value: getattr(value, "__name__", ""))
-def test_vehicles_that_break_down_tell_their_dice_and_what_came_of_them(
-    kind: type[Event], sentences: list[str]
-) -> None:
+def test_vehicles_and_flyers_tell_their_dice_and_what_came_of_them(kind: type[Event], sentences: list[str]) -> None:
     assert [words for _, _, words in told(kind)] == sentences
 
 
@@ -201,6 +206,7 @@ def test_the_end_names_the_winner_or_says_that_there_is_none() -> None:
         "A draw: turn 4 was the last.",
         "Blue wins: turn 3 was the last, with 46 to 20 points.",
         "A draw: turn 2 was the last.",
+        "Red wins: the enemy is destroyed.",
     ]
 
 

@@ -137,6 +137,7 @@ EVENTS: tuple[e.Event, ...] = (
     e.CriticalTookEffect("tank", "motive_halved"),
     e.CrewRecovered("tank"),
     e.EngineRolled("crawler", (3, 4), explodes=False),
+    e.ControlRolled("fensalir", 7, (SKILL,), (5, 3), kept=True),
     e.ObjectiveHeld("hill", "davion", "foot", 1),
     e.ObjectiveHeld("crate", "kurita", "fensalir", 2, contested=True),
     e.ObjectiveCaptured("crate", "kurita", "fensalir", removed=True),

@@ -35,6 +35,7 @@ from engine.rules.events.fire import (
     SpotterNamed,
 )
 from engine.rules.events.ground import (
+    ControlRolled,
     CrewRecovered,
     CriticalAverted,
     EngineRolled,
@@ -89,6 +90,7 @@ Event = (
     | CrewRecovered
     | CriticalAverted
     | EngineRolled
+    | ControlRolled
     | UnitLoaded
     | UnitUnloaded
     | UnitDropped
@@ -110,6 +112,7 @@ __all__ = [
     "AttackPassed",
     "BattleEnded",
     "BuildingStruck",
+    "ControlRolled",
     "CrewRecovered",
     "CriticalAverted",
     "CriticalRolled",

@@ -132,8 +132,8 @@ class WeaponFired:
 
 @dataclass(frozen=True, slots=True)
 class PhysicalAttackMade:
-    """A physical attack, hit or miss; `recoil` is the damage the attacker takes by its own attack, `minimal_die` the roll
-    for minimal damage of infantry.
+    """A physical attack, hit or miss; `recoil` is the damage the attacker takes by its own attack, `minimal_die` the
+    roll for minimal damage of infantry.
     """
 
     unit: str

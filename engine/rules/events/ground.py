@@ -1,9 +1,10 @@
-"""Events of vehicles and flyers: taking off, landing, crashing, motive damage, crews."""
+"""Events of vehicles and flyers: taking off, landing, crashing, motive damage, crews, control."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.rules.facts import Modifier
 from engine.rules.state import Pose
 
 
@@ -80,3 +81,14 @@ class EngineRolled:
     unit: str
     dice: tuple[int, ...]
     explodes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ControlRolled:
+    """The end-phase roll of a damaged aerospace unit in flight; one that fails loses altitude (END-AERO-CONTROL)."""
+
+    unit: str
+    number: int
+    modifiers: tuple[Modifier, ...]
+    dice: tuple[int, ...]
+    kept: bool

@@ -9,7 +9,7 @@ from engine.rules.state import Pose
 
 @dataclass(frozen=True, slots=True)
 class UnitLoaded:
-    """A transport takes a unit aboard for `cost` inches of Move; external riders sit on the outside (TRANSPORT-LOAD)."""
+    """A transport takes a unit aboard for `cost` inches of Move; `external` riders sit outside (TRANSPORT-LOAD)."""
 
     unit: str
     transport: str
@@ -35,8 +35,8 @@ class UnitUnloaded:
 class UnitDropped:
     """A unit leaves a flyer in the air, for `cost` inches of its Move, and comes down at `pose` (TRANSPORT-AIR-DROP).
 
-    `dice` are the 2D6 of its landing, empty if it escapes from a flyer that is lost; `scatter` the dice for direction and
-    distance of one that missed its place.
+    `dice` are the 2D6 of its landing, empty if it escapes from a flyer that is lost; `scatter` the dice for direction
+    and distance of one that missed its place.
     """
 
     unit: str
