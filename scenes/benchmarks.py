@@ -5,9 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -18,34 +16,15 @@ from engine.geometry.sight import Viewer, look_many
 from engine.geometry.surface import Floats
 from engine.geometry.terrain import Table
 from scenes.battle import OpenBattle
+from scenes.measure import Figure, seconds
+from scenes.scale import scale
 
 ROOT = Path(__file__).resolve().parent.parent
 RAYS = 400_000
 PAIRS = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One measurement; `ratio` compares it with what `against` names, measured in the same run."""
-
-    name: str
-    value: float
-    unit: str
-    ratio: float | None = None
-    against: str = ""
-
-
 Benchmark = Callable[[str, OpenBattle], list[Figure]]
-
-
-def seconds(work: Callable[[], object], times: int = 3) -> float:
-    """The shortest time that some work takes."""
-    best = float("inf")
-    for _ in range(times):
-        start = time.perf_counter()
-        work()
-        best = min(best, time.perf_counter() - start)
-    return best
 
 
 def rays(script: str, open_battle: OpenBattle) -> list[Figure]:
@@ -147,6 +126,7 @@ BENCHMARKS: dict[str, Benchmark] = {
     "rays": rays,
     "pairs": pairs,
     "battles": battles,
+    "scale": scale,
     "starts": starts,
     "frames": frames,
 }

@@ -12,7 +12,6 @@ from engine.game import Game
 from engine.geometry import overhead, plane
 from engine.geometry.airways import cheapest_flight, flights
 from engine.geometry.mover import Walker
-from engine.geometry.path import SLACK
 from engine.geometry.reach import cheapest, field
 from engine.geometry.surface import Floats
 from engine.phases import allowance, flying, going, standing, touchdown
@@ -34,6 +33,9 @@ SHORT = 0.02
 
 RIM = 1.0
 """Inches from the table's edge within which no jump or flight ends."""
+
+LONGER_BY_STEPS = 1.05
+"""How much dearer than the straight line a way over the lattice may be."""
 
 HOVER = (1.0, 3.0)
 """Inches over what is under it at which a flyer ends, at least and at most."""
@@ -178,7 +180,7 @@ def _reached(
     if inches <= 0.0:
         return _none(way)
     found = field(game.table, walker, start, inches, standing.blockers(game.state, unit)).points()
-    far = found.cost >= least - SLACK
+    far = found.cost >= least * LONGER_BY_STEPS
     return Places(way, np.round(found.plan, 2)[far], found.z[far])
 
 

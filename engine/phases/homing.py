@@ -18,7 +18,7 @@ from engine.phases.going import medium, mode_of, walker
 from engine.rules.kinds import base_of
 from engine.rules.orders import Fly, Leap, Leave, MovementOrder, Stand, Walk
 from engine.rules.state import State, Unit
-from engine.rules.values import JUMP
+from engine.rules.values import GROUND, JUMP
 
 OUTWARD = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 """Edges -> the heading that leads there."""
@@ -70,7 +70,8 @@ def run(game: Game, unit: Unit, edge: str, lawful: Lawful) -> Run:
         if state is game.state and asked == (unit.id, edge):
             return found
     away = gap(game, unit, edge, unit.place.point)
-    best, least = Run(Stand(unit.id), away), max(0.0, away - max(reach for _, reach in allowance.modes(game, unit)))
+    reach = max(allowance.inches(game, unit, mode) for mode in (GROUND, JUMP, mode_of(unit)))
+    best, least = Run(Stand(unit.id), away), max(0.0, away - reach)
     for end, make in _movements(game, unit, edge):
         if best.left < least + CLOSE:
             break

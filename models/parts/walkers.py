@@ -23,7 +23,7 @@ LOW = Gauge(0.46, 0.10, 0.06, 0.085, 0.095, 0.125, 0.22, 0.5, 0.3, 0.2, 0.26, 0.
 def industrial_a() -> Assembly:
     """Loader: a cab among roll bars, two gripping arms, hazard stripes, a tall exhaust."""
     g = MEDIUM
-    trunk = _frame(g) + _cab(0.4, 0.4, 0.4).moved(y=0.02, z=0.36) + both(exhaust(0.05, 0.36).moved(0.17, -0.3, 0.5))
+    trunk = _frame(g) + _cab(0.4, 0.4, 0.4).moved(y=0.02, z=0.36) + both(exhaust(0.05, 0.44).moved(0.19, -0.2, 0.34))
     arm = _sleeve(g.arm) + _gripper(0.24).turned("x", 14).moved(0.03, 0.16, -0.62)
     both_arms = (arm.moved(g.reach) + arm.turned("x", 10).moved(g.reach).mirrored()).moved(z=g.shoulder - g.waist)
     beacon = trim(lathe((0.05, 0), (0.045, 0.06), (0.02, 0.08), sides=8)) + metal(

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from engine.answer import Answer, Refused
 from scenes.battle import OpenBattle
-from scenes.benchmarks import BENCHMARKS, Figure
+from scenes.benchmarks import BENCHMARKS
+from scenes.measure import Figure
 
 SUMMARY = "the measurements that README quotes, as ratios against a peer or a limit in the same run"
 DEMO = Path(__file__).resolve().parent.parent.parent / "scripts" / "demo.strike"
