@@ -35,9 +35,10 @@ class ScriptCommander:
 
     def moves(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
         """The next movement order of the script for one of them; those that must go home wait for nobody's order."""
-        scripted = self._next(game, candidates, moving=True)
+        ready = self._ready(game, candidates)
+        scripted = self._next(game, ready, moving=True)
         if scripted is None:
-            return homeward(game, self._silent(game, candidates)) or self.otherwise.moves(game, candidates)
+            return homeward(game, self._silent(game, ready)) or self.otherwise.moves(game, ready)
         if isinstance(scripted.order, Ram):
             self._follow_up(scripted, scripted.order)
         return OrderGiven(scripted.order, SOURCE)
@@ -73,6 +74,19 @@ class ScriptCommander:
         late = [scripted for scripted in self.waiting if scripted.turn <= turn]
         self.waiting = [scripted for scripted in self.waiting if scripted.turn > turn]
         return late
+
+    def _ready(self, game: Game, candidates: tuple[Unit, ...]) -> tuple[Unit, ...]:
+        """Those that need not wait: a charge comes after its target's movement, as long as others can move before it
+        (PHYS-SPECIAL-CONTACT).
+        """
+        early = {
+            each.order.unit
+            for each in self.waiting
+            if each.turn == game.state.turn
+            and isinstance(each.order, Ram)
+            and not game.state.unit(each.order.target).activity.moved
+        }
+        return tuple(unit for unit in candidates if unit.id not in early) or candidates
 
     def _silent(self, game: Game, candidates: tuple[Unit, ...]) -> tuple[Unit, ...]:
         """Those for whom the script has no movement order in this turn."""

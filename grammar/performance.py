@@ -166,16 +166,15 @@ def _left_over(performance: Performance, state: State) -> None:
     for commander in performance.made.commanders.values():
         for scripted in commander.left_over(state.turn):
             unit = state.unit(scripted.order.unit)
-            done = not scripted.ending and (unit.activity.moved if scripted.moving else unit.activity.attacked)
+            done = "moved" if scripted.moving else "been overheated" if scripted.ending else "had its attack"
             if unit.status is Status.RESERVE and state.turn < unit.enters:
                 why = f"{unit.id} enters in turn {unit.enters} and takes no orders before"
             elif not unit.on_table:
                 where = "in reserve" if unit.status is Status.RESERVE else str(unit.status)
-                why = f"{unit.id} is {where} and takes no orders"
-            elif done:
-                why = (
-                    f"{unit.id} has {'moved' if scripted.moving else 'had its attack'} already in turn {scripted.turn}"
-                )
+                does = f"rides with {unit.aboard}" if unit.aboard else f"is {where}"
+                why = f"{unit.id} {does} and takes no orders"
+            elif scripted.ending or (unit.activity.moved if scripted.moving else unit.activity.attacked):
+                why = f"{unit.id} has {done} already in turn {scripted.turn}"
             else:
                 why = f"{unit.id} could not be given this order in turn {scripted.turn}"
             performance.refused.append(_complaint(performance.made, scripted.span, why, ""))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import cProfile
 import tempfile
+import time
 from pathlib import Path
+from typing import cast
 
 from scenes.battle import OpenBattle
-from scenes.measure import Figure, seconds
+from scenes.measure import Figure
 
 SIZES = (4, 8, 16, 32)
 """Units a side."""
@@ -59,11 +61,15 @@ table 72 x 48 {
 
 
 def scale(script: str, open_battle: OpenBattle) -> list[Figure]:
-    """Seconds a turn for forces of every size, what more turns cost, and where the time of the largest battle goes."""
+    """Seconds of the processor a turn for forces of every size, what more turns cost, and where the time of the largest
+    battle goes.
+    """
     found: list[Figure] = []
 
     def until(path: str, last: int) -> float:
-        return seconds(lambda: open_battle(path, None, last=last), 1)
+        start = time.process_time()
+        open_battle(path, None, last=last)
+        return time.process_time() - start
 
     with tempfile.TemporaryDirectory() as folder:
         before, path = 0.0, ""
@@ -88,7 +94,7 @@ def _shares(open_battle: OpenBattle, path: str) -> list[Figure]:
     profile = cProfile.Profile()
     profile.runcall(open_battle, path, None, last=FIRST)
     profile.create_stats()
-    calls: Calls = profile.stats  # type: ignore[attr-defined]
+    calls = cast(Calls, profile.stats)
     whole = next(entry[3] for (_, _, name), entry in calls.items() if name == "play_turn")
     looking, searching = (_asked(calls, modules) for modules in (LOOKING, SEARCHING))
     names = ("sight", looking), ("path search", searching), ("all the rest", whole - looking - searching)

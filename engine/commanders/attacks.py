@@ -12,6 +12,7 @@ from engine.rules import tables
 from engine.rules.kinds import base_of
 from engine.rules.orders import AttackOrder, Fire, Hold, Strike
 from engine.rules.state import Unit
+from engine.rules.values import attacks_with
 
 HEAT_PRICE = 0.5
 """Expected damage that a point of heat is worth."""
@@ -19,13 +20,17 @@ HEAT_PRICE = 0.5
 HOTTEST = 2
 """Heat that it does not go beyond of its own will."""
 
+PHYSICAL = max(assault.reach for assault in tables.ASSAULTS.values())
+"""The longest reach of a physical attack, inches."""
+
 UNSEEN = 4
 """Nearest enemies for which spotters of indirect fire are looked for."""
 
 
 def best_attack(game: Game, unit: Unit) -> AttackOrder:
     """The legal attack with the highest expected damage, overheat reckoned in; none if nothing can be hit."""
-    enemies = [enemy for enemy in game.state.enemies(unit) if _within_range(unit, enemy)]
+    reach = _reach(game, unit)
+    enemies = [enemy for enemy in game.state.enemies(unit) if _at_least(unit, enemy) <= reach]
     options = [option for enemy in enemies for option in _prospects(game, unit, enemy)]
     if (order := _best(game, unit, options)) is not None:
         return order
@@ -48,10 +53,22 @@ def _best(game: Game, unit: Unit, options: list[Prospect]) -> AttackOrder | None
     return None
 
 
-def _within_range(unit: Unit, enemy: Unit) -> bool:
-    """Whether an enemy may be within the longest range."""
+def _reach(game: Game, unit: Unit) -> float:
+    """Inches beyond which none of its weapons does any damage."""
+    methods = [method for method in ("direct", *arms.ABILITIES) if arms.carries(game, unit, method)]
+    arcs = ("", *(arc.name for arc in unit.arcs))
+    armed = (
+        bracket.up_to
+        for bracket in tables.RANGES
+        if any(attacks_with(arms.amount(game, unit, method, bracket.name, arc)) for method in methods for arc in arcs)
+    )
+    return max((PHYSICAL, *armed))
+
+
+def _at_least(unit: Unit, enemy: Unit) -> float:
+    """Inches between two units, base to base, or somewhat less."""
     between = plane.distance(unit.place.point, enemy.place.point)
-    return between - base_of(unit.card) - base_of(enemy.card) <= tables.RANGES[-1].up_to
+    return between - base_of(unit.card) - base_of(enemy.card)
 
 
 def _prospects(game: Game, unit: Unit, enemy: Unit) -> Iterator[Prospect]:

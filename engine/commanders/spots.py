@@ -34,9 +34,6 @@ SHORT = 0.02
 RIM = 1.0
 """Inches from the table's edge within which no jump or flight ends."""
 
-LONGER_BY_STEPS = 1.05
-"""How much dearer than the straight line a way over the lattice may be."""
-
 HOVER = (1.0, 3.0)
 """Inches over what is under it at which a flyer ends, at least and at most."""
 
@@ -93,7 +90,7 @@ def order_to(game: Game, unit: Unit, way: str, pose: Pose, *, lands: bool = Fals
         case "air":
             return _flight(game, unit, pose, lands)
         case "skimming":
-            points = _way(game, unit, *_skimmer(game, unit), pose)
+            points = _way(game, unit, *_skimmer(game, unit), pose, 0 if lands else _least(unit))
             return Fly(unit.id, points, pose.facing, lands=lands) if points else None
         case "diving":
             return Fly(unit.id, (pose.point,), pose.facing)
@@ -104,12 +101,19 @@ def order_to(game: Game, unit: Unit, way: str, pose: Pose, *, lands: bool = Fals
 
 
 def _way(
-    game: Game, unit: Unit, start: plane.Point3, walker: Walker, inches: float, pose: Pose
+    game: Game, unit: Unit, start: plane.Point3, walker: Walker, inches: float, pose: Pose, least: int = 0
 ) -> tuple[plane.Point, ...]:
-    """The corners of the cheapest way to a pose, none if there is no way."""
+    """The corners of the cheapest way to a pose, none if there is no way or it is shorter than it must be."""
     blockers = standing.blockers(game.state, unit)
     found = cheapest(game.table, walker, start, pose.point.plan, inches, blockers, pose.facing)
-    return () if found is None else tuple(plane.rounded(point) for point in found.points[1:])
+    if found is None or found.cost < least:
+        return ()
+    return tuple(plane.rounded(point) for point in found.points[1:])
+
+
+def _least(unit: Unit) -> int:
+    """Move that a WiGE must spend to stay in the air (MOV-WIGE-SUSTAIN)."""
+    return SUSTAIN if unit.aloft else 0
 
 
 def _walks(game: Game, unit: Unit) -> Places:
@@ -153,7 +157,7 @@ def _flight(game: Game, unit: Unit, pose: Pose, lands: bool) -> Fly | None:
 def _skims(game: Game, unit: Unit) -> Places:
     """Ends of flights low over the ground, far enough to stay in the air (MOV-WIGE-SUSTAIN)."""
     start, walker, inches = _skimmer(game, unit)
-    return _reached(game, unit, SKIMMING, start, walker, inches, SUSTAIN if unit.aloft else 0)
+    return _reached(game, unit, SKIMMING, start, walker, inches, _least(unit))
 
 
 def _skimmer(game: Game, unit: Unit) -> tuple[plane.Point3, Walker, float]:
@@ -180,7 +184,7 @@ def _reached(
     if inches <= 0.0:
         return _none(way)
     found = field(game.table, walker, start, inches, standing.blockers(game.state, unit)).points()
-    far = found.cost >= least * LONGER_BY_STEPS
+    far = found.cost >= least
     return Places(way, np.round(found.plan, 2)[far], found.z[far])
 
 

@@ -60,8 +60,7 @@ def _running_hot(game: Game) -> set[str]:
 
 
 def _may_declare(game: Game, force: str, declared: set[str]) -> tuple[Unit, ...]:
-    units = (unit for unit in game.state.of_force(force) if unit.on_table and unit.id not in declared)
-    return tuple(unit for unit in units if game.level.deliberate_heat)
+    return tuple(unit for unit in game.state.of_force(force) if unit.on_table and unit.id not in declared)
 
 
 def _settle(game: Game, before: dict[str, Unit], deliberate: set[str]) -> None:

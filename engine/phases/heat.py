@@ -18,6 +18,9 @@ def refusals(game: Game, order: RunHot) -> tuple[Reason, ...]:
     unit = game.state.unit(order.unit)
     if not unit.on_table:
         return (Reason(f"{unit.name} is not on the table", "HEAT-DELIBERATE"),)
+    if not game.level.deliberate_heat:
+        told = f"nobody overheats deliberately at the {game.level.name} level"
+        return (Reason(told, "INTRO-OVERHEAT-EXAMPLE"),)
     if not may_run_hot(game, unit):
         return (Reason(f"{unit.name} cannot overheat deliberately", "HEAT-DELIBERATE"),)
     return ()

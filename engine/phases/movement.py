@@ -179,6 +179,8 @@ def _unit_refusals(game: Game, unit: Unit, order: MovementOrder) -> tuple[Reason
         return (Reason(f"{unit.name} is not on the table", "MOV-ALLOWANCE"),)
     if unit.activity.moved:
         reasons.append(Reason(f"{unit.name} has moved already this turn", "SEQ-MOVEMENT-ORDER"))
+    if unit.activity.unloaded:
+        reasons.append(Reason(f"{unit.name} has been set down this turn", "TRANSPORT-UNLOADED-ACTIONS"))
     stays = isinstance(order, Stand) and (order.facing is None or unit.pose is None or order.facing == unit.pose.facing)
     stays = stays and not (order.loads or order.unloads)
     if unit.shut_down and not stays:

@@ -68,11 +68,8 @@ def _ordinary_refusals(game: Game, attacker: Unit, target: Unit, kind: str) -> l
         reasons.append(Reason(f"{target.name} is in the air", "PHYS-AM"))
     away = standing.gap(attacker, target)
     if away > assault.reach + 1e-6:
-        reasons.append(
-            Reason(
-                f"{target.name} is {away:.2f} in away, a {assault.name} reaches {assault.reach:g} in", "INTRO-PHYSICAL"
-            )
-        )
+        needs = "needs base contact" if assault.reach <= tables.CONTACT else f"reaches {assault.reach:g} in"
+        reasons.append(Reason(f"{target.name} is {away:.2f} in away, {assault.article} {needs}", "INTRO-PHYSICAL"))
     if not standing.extents_meet(attacker, target):
         reasons.append(Reason(f"{target.name} stands too high or too low to be reached", "PHYS-STANDARD"))
     if kind != "anti_mech" and not sighting.in_arc(attacker, target):

@@ -144,7 +144,7 @@ def faults(state: State) -> Iterator[tuple[str, str]]:
     have, needs = len(elements(state, attacker.id)), scenario.odds * len(elements(state, defender.id))
     if have < needs:
         yield (
-            f"'{attacker.id}' attacks with {have} units: {word} needs {needs}",
+            f"'{attacker.id}' attacks with {have} {'unit' if have == 1 else 'units'}: {word} needs {needs}",
             f"{scenario.odds} for each of the defender's",
         )
     if scenario.through and not defender.home:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import shapely
 
 from engine.game import Game
@@ -22,7 +24,12 @@ def height(unit: Unit) -> float:
 def base(unit: Unit, pose: Pose | None = None) -> shapely.Polygon:
     """The outline of a unit's base where it stands, or as it would stand in `pose`."""
     at = pose or unit.place
-    return plane.hex_base((at.x, at.y), at.facing, base_of(unit.card))
+    return _outline(at.x, at.y, at.facing, base_of(unit.card))
+
+
+@lru_cache(maxsize=1024)
+def _outline(x: float, y: float, facing: float, across: float) -> shapely.Polygon:
+    return plane.hex_base((x, y), facing, across)
 
 
 def gap(a: Unit, b: Unit) -> float:

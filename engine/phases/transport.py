@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from engine.game import Game
 from engine.phases import allowance, places, standing
 from engine.rules import tables
@@ -12,6 +15,8 @@ from engine.rules.kinds import categories
 from engine.rules.orders import Leap, MovementOrder
 from engine.rules.state import State, Unit
 from engine.rules.values import GROUND, JUMP
+
+Step = TypeVar("Step")
 
 INSIDE, OUTSIDE = "inside", "outside"
 
@@ -80,14 +85,27 @@ def _outside_refusals(state: State, carrier: Unit, rider: Unit) -> tuple[Reason,
 
 def loading_refusals(game: Game, order: MovementOrder) -> tuple[Reason, ...]:
     """Every reason against the loading that a movement begins with, one unit after the other (TRANSPORT-LOAD)."""
-    if not order.loads:
+    return refused_in_turn(game, order, order.loads, _against_loading, _take)
+
+
+def refused_in_turn(
+    game: Game,
+    order: MovementOrder,
+    steps: tuple[Step, ...],
+    against: Callable[[Game, MovementOrder, Step], tuple[Reason, ...]],
+    act: Callable[[Game, str, Step], None],
+) -> tuple[Reason, ...]:
+    """Every reason against the steps of an order, each judged by what those before it have led to; one that is refused
+    leads to nothing. `act` takes a step for the order's unit.
+    """
+    if not steps:
         return ()
     trial, found = game.what_if(), list[Reason]()
-    for rider in order.loads:
-        against = _against_loading(trial, order, rider)
-        found += against
-        if not against:
-            _take(trial, order.unit, rider)
+    for step in steps:
+        refused = against(trial, order, step)
+        found += refused
+        if not refused:
+            act(trial, order.unit, step)
     return tuple(found)
 
 

@@ -16,13 +16,7 @@ def refusals(game: Game, order: MovementOrder) -> tuple[Reason, ...]:
     """Every reason against the unloading that a movement ends with, one unit after the other; `game` is the battle as
     it is when the rest of the order is done (TRANSPORT-UNLOAD).
     """
-    trial, found = game.what_if(), list[Reason]()
-    for each in order.unloads:
-        against = _against(trial, order, each)
-        found += against
-        if not against:
-            _leave(trial, order.unit, each)
-    return tuple(found)
+    return transport.refused_in_turn(game, order, order.unloads, _against, _leave)
 
 
 def _against(game: Game, order: MovementOrder, each: Landing) -> tuple[Reason, ...]:

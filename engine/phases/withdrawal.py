@@ -40,7 +40,7 @@ def crippled(game: Game, unit: Unit) -> str:
     now = [unit.damage, *(arc.damage for arc in unit.arcs)]
     if not _bites(now) and _bites([unit.card.damage, *(arc.damage for arc in unit.card.arcs)]):
         return "it can do no damage at short and medium range"
-    if _stranded(unit) and (unit.crashed or unit.id in _struck(game)):
+    if _stranded(unit) and (unit.crashed or unit.criticals.mp or unit.id in _struck(game)):
         return "critical hits have immobilized it"
     return ""
 

@@ -18,8 +18,8 @@ class Dice:
         self._of_order: deque[int] = deque()
 
     def lay_out(self, dice: Iterable[int]) -> None:
-        """Fix the next dice, whoever asks for them."""
-        self._laid_out.extend(dice)
+        """Fix the next dice, whoever asks for them; those that were laid out before and not used are taken away."""
+        self._laid_out = deque(dice)
 
     @contextmanager
     def fixed(self, dice: Iterable[int]) -> Iterator[None]:

@@ -191,6 +191,8 @@ def check_expectation(said: Expectation, scope: Scope, findings: Findings) -> No
     for name in (value for way in said.ways for value in way.values if isinstance(value, Name)):
         scope.require(findings, name, "unit")
     _weapons(said.ways, findings)
+    if said.because is not None and said.predicate != "cannot":
+        findings.error(said.because.span, f"'{said.predicate}' has no reasons.", "'because' goes with 'cannot'")
     match said.predicate, said.values:
         case "status", (Word() as status,):
             findings.word(status, "status", STATUSES)

@@ -211,6 +211,10 @@ def test_cards_for_programs() -> None:
     assert answer.data is not None
     assert [each["title"] for each in answer.data["cards"]] == ["Atlas AS7-RS", "Jenner JR7-K"]
     assert [each["armor"] for each in answer.data["cards"]] == [10, 2]
+    assert [each["arcs"] for each in answer.data["cards"]] == [{}, {}]
+    (ship,) = (run(card, "Monitor Warship").data or {})["cards"]
+    assert list(ship["arcs"]) == ["front", "left", "right", "rear"]
+    assert ship["arcs"]["rear"] == {"short": 2, "medium": 2, "long": 2}
     everything = run(card, "--list").data
     assert everything is not None
     assert misfit(everything["cards"], [CARD]) == ""

@@ -5,6 +5,7 @@ import pytest
 from engine.rules.events import DamageMarked, UnitMoved
 from grammar.performance import Performance
 from tests.battle import after, battle, fault, happened, refusal
+from tests.rules.marching import refused
 
 
 def leap(
@@ -27,12 +28,6 @@ def jumped(performance: Performance) -> UnitMoved:
     (moved,) = happened(performance, UnitMoved)
     assert moved.mode == "j"
     return moved
-
-
-def refused(performance: Performance) -> str:
-    """Why the one order was refused; the unit stands where it was."""
-    assert happened(performance, UnitMoved) == []
-    return refusal(performance)
 
 
 def wall(height: float) -> str:

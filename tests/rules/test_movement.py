@@ -5,6 +5,7 @@ import pytest
 from engine.rules.events import UnitMoved, UnitStood
 from grammar.performance import Performance
 from tests.battle import after, battle, happened, refusal
+from tests.rules.marching import refused
 
 
 def march(
@@ -26,12 +27,6 @@ def spent(performance: Performance) -> float:
     assert refusal(performance) == ""
     (moved,) = happened(performance, UnitMoved)
     return moved.cost
-
-
-def refused(performance: Performance) -> str:
-    """Why the one order was refused; the unit stands where it was."""
-    assert happened(performance, UnitMoved) == []
-    return refusal(performance)
 
 
 @pytest.mark.rule("MOV-ALLOWANCE")

@@ -183,6 +183,18 @@ def test_the_target_must_have_finished_its_movement(order: str) -> None:
 
 
 @pytest.mark.rule("PHYS-SPECIAL-CONTACT")
+def test_a_charge_waits_for_its_target_while_others_can_move() -> None:
+    performance = battle(
+        """
+        force red  { home south  unit a "PROBE" at (10, 10) facing north  unit c "PROBE" at (20, 10) facing north }
+        force blue { home north  unit b "DUMMY" at (10, 18) facing south  unit d "DUMMY" at (20, 18) facing south }
+        turn 1 { initiative red 9, blue 3  c charges d rolling 6 6 }"""
+    )
+    assert refusal(performance) == ""
+    assert [made.unit for made in happened(performance, SpecialAttackDeclared)] == ["c"]
+
+
+@pytest.mark.rule("PHYS-SPECIAL-CONTACT")
 def test_the_way_must_reach() -> None:
     assert "no way ends in contact" in refusal(ram("a charges b rolling 6 6", y=5 + 1.25 + 8.1))
     assert "no jump ends in contact" in refusal(ram("a jumps onto b rolling 6 6", y=5 + 1.25 + 8.1))

@@ -96,3 +96,13 @@ def test_a_charge_that_does_not_get_there_is_told_why(orders: str, b: str, words
     assert words in refusal(performance)
     assert happened(performance, SpecialAttackDeclared) == []
     assert happened(performance, UnitMoved) == []
+
+
+@pytest.mark.rule("INTRO-OVERHEAT-EXAMPLE")
+def test_nobody_overheats_deliberately_at_this_level() -> None:
+    assert "nobody overheats deliberately at the introductory level" in refusal(order("a overheats deliberately"))
+
+
+@pytest.mark.rule("PHYS-AM")
+def test_an_attack_that_needs_contact_says_so() -> None:
+    assert "Dummy is 13.75 in away, an anti-'Mech attack needs base contact" in refusal(order("a swarms b"))

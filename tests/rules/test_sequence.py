@@ -214,3 +214,13 @@ def test_orders_may_stand_in_any_order_and_each_waits_for_its_phase() -> None:
     assert events.index(moved) < events.index(fired)
     assert fired.range == 4.75, "the shot is measured after the move"
     assert refusal(performance) == ""
+
+
+@pytest.mark.rule("TERM-DICE-NOTATION")
+def test_dice_that_a_turn_does_not_use_are_none_of_the_next() -> None:
+    orders = "initiative red 3, blue 9  a fires at b"
+    laid_out = battle(PAIR % "" + f"turn 1 {{ {orders}  dice 6 6 1 1 1 1 }} turn 2 {{ {orders} }}", turns=2)
+    fixed = battle(PAIR % "" + f"turn 1 {{ {orders} rolling 6 6 }} turn 2 {{ {orders} }}", turns=2)
+    assert [fired.dice for fired in happened(laid_out, WeaponFired)] == [
+        fired.dice for fired in happened(fixed, WeaponFired)
+    ]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules.events import UnitMoved
 from grammar.performance import Performance
-from tests.battle import battle, fault, happened, refusal
+from tests.battle import battle, fault, refusal
+from tests.rules.marching import moved, refused
 
 
 def march(
@@ -30,19 +30,6 @@ def march(
         level="standard",
         table=f"table 48 x 36 {{ {terrain} }}",
     )
-
-
-def moved(performance: Performance) -> UnitMoved:
-    """The one move; a refused order fails here with its reasons."""
-    assert refusal(performance) == ""
-    (event,) = happened(performance, UnitMoved)
-    return event
-
-
-def refused(performance: Performance) -> str:
-    """Why the one order was refused."""
-    assert happened(performance, UnitMoved) == []
-    return refusal(performance)
 
 
 STRIP = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules.events import UnitMoved
 from grammar.performance import Performance
-from tests.battle import after, battle, fault, happened, refusal
+from tests.battle import after, battle, fault, refusal
+from tests.rules.marching import moved
 
 LAKE = "water lake at (10, 15) size 16 x 20 depth {depth}"
 
@@ -33,13 +33,6 @@ def cruise(
         level="standard",
         table=f"table 48 x 36 {{ {terrain.format(depth=depth)} }}",
     )
-
-
-def moved(performance: Performance) -> UnitMoved:
-    """The one move; a refused order fails here with its reasons."""
-    assert refusal(performance) == ""
-    (event,) = happened(performance, UnitMoved)
-    return event
 
 
 @pytest.mark.rule("MOV-HOVER", "MOV-COST-TABLE", "TRN-WATER-DEPTH")

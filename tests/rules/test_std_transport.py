@@ -183,7 +183,7 @@ def test_a_unit_of_little_move_loads_no_more_than_it_can_pay_for() -> None:
 @pytest.mark.rule("TRANSPORT-LOAD")
 def test_who_is_loaded_has_had_its_activation_and_is_not_seen_any_more() -> None:
     performance = ride(TWO, "maxim loads a  a moves to (22, 8)  after movement expect not target sees a")
-    assert "a is active and takes no orders" in refusal(performance)
+    assert "a rides with maxim and takes no orders" in refusal(performance)
     state = after(performance, 1)
     assert (state.unit("a").pose, state.unit("a").aboard) == (None, "maxim")
 
