@@ -10,7 +10,7 @@ from engine.rules.card import Card
 from engine.rules.levels import Level
 from engine.rules.network import LINKING, Network, faults, system_of
 from engine.rules.specials import Special, split_specials
-from engine.rules.state import SHUTDOWN_HEAT, Force, Status, Unit
+from engine.rules.state import HALVED_BY_ENGINE, SHUTDOWN_HEAT, Force, Status, Unit
 from engine.rules.values import Arc, DamageValues, Malformed, Mode, Move
 from grammar import syntax
 from grammar.clauses import clause, number, value, values, whole, word
@@ -236,6 +236,8 @@ def _hit(unit: Unit, criticals: tuple[str, ...]) -> Unit:
         unit = replace(unit, criticals=unit.criticals.more(kind))
         if kind == "mp":
             unit = replace(unit, move=unit.move.after_hit())
+        elif kind == "engine" and unit.card.type in HALVED_BY_ENGINE:
+            unit = replace(unit, move=unit.move.halved())
     return unit
 
 

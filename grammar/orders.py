@@ -77,6 +77,11 @@ def weapons(clauses: Iterable[Clause]) -> tuple[str, str]:
     using = code.text if code else ""
     if clause(clauses, "indirectly") or clause(clauses, "spotted"):
         return "indirect", ""
+    return way(using)
+
+
+def way(using: str) -> tuple[str, str]:
+    """The method and the arc that a code behind 'using' stands for; without one the whole card."""
     return METHODS.get(using, "direct"), using.lower() if using in ARCS else ""
 
 

@@ -72,7 +72,8 @@ def scale(script: str, open_battle: OpenBattle) -> list[Figure]:
         return time.process_time() - start
 
     with tempfile.TemporaryDirectory() as folder:
-        before, path = 0.0, ""
+        before, path = 0.0, _written(Path(folder), SIZES[0])
+        until(path, FIRST)  # what is read once in a process
         for size in SIZES:
             path = _written(Path(folder), size)
             start, end = until(path, FIRST), until(path, LAST)

@@ -138,6 +138,9 @@ def _both(span: Span, word: str, findings: Findings) -> None:
 def _clause(clause: Clause, scope: Scope, findings: Findings) -> None:
     if clause.word == "hidden":
         findings.not_played(clause.word_span, "hidden")
+    engines = [value for value in clause.values if isinstance(value, Word) and value.text == "engine"]
+    if clause.word == "criticals" and len(engines) > 1:
+        findings.error(engines[1].span, "a second hit on the engine destroys a unit.", "leave out one 'engine'")
     for value in clause.values:
         match clause.word, value:
             case "at", Point():

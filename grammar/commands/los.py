@@ -18,7 +18,7 @@ from engine.rules.kinds import kind_of
 from engine.rules.orders import Fire
 from engine.rules.state import Status, Unit
 from grammar.opening import game_at
-from grammar.orders import METHODS
+from grammar.orders import ARCS, METHODS, way
 from grammar.spelling import did_you_mean, listed
 
 SUMMARY = "says what one unit sees of another, how sure that is, and why"
@@ -29,7 +29,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", help="a scenario or a replay")
     parser.add_argument("attacker", help="a unit, or a point x,y or x,y,z")
     parser.add_argument("target", help="a unit, or a point x,y or x,y,z")
-    parser.add_argument("--using", choices=sorted(METHODS), help="what it would fire with instead of its whole card")
+    codes = sorted({*METHODS, *ARCS})
+    parser.add_argument("--using", choices=codes, help="what it would fire with instead of its whole card")
     parser.add_argument("--spotter", help="the unit that would spot for indirect fire")
     parser.add_argument("--turn", type=int, help="as it stands at the end of this turn (without it: as set up)")
 
@@ -40,13 +41,14 @@ def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
     if args.attacker == args.target:
         raise Refused(f"'{args.attacker}' cannot look at itself: name two units or points", status=2)
     attacker, target = (_end(game, name) for name in (args.attacker, args.target))
-    method = "indirect" if args.spotter else METHODS.get(args.using or "", "direct")
+    method, arc = ("indirect", "") if args.spotter else way(args.using or "")
     if args.spotter and not isinstance(_end(game, args.spotter), Unit):
         raise Refused(f"'{args.spotter}' is no unit that could spot", status=2)
     report = sighting.sees_from(game, _viewer(game, attacker), _viewer(game, target), torpedoes=method == "torpedo")
-    data = _data(game, report, args.turn or 0)
+    data = _data(game, report, args.turn or 0, torpedoes=method == "torpedo")
     if isinstance(attacker, Unit) and isinstance(target, Unit):
-        data.update(_shot(game, report, Fire(attacker.id, target.id, method=method, spotter=args.spotter or "")))
+        order = Fire(attacker.id, target.id, method=method, spotter=args.spotter or "", arc=arc)
+        data.update(_shot(game, report, order))
     return Answer(_told(data, report), data)
 
 
@@ -88,8 +90,8 @@ def _viewer(game: Game, end: End) -> Viewer:
     return Viewer(f"{end.x:g},{end.y:g},{end.z:g}", end, across=0.0, height=0.0)
 
 
-def _data(game: Game, report: SightReport, turn: int) -> dict[str, Any]:
-    bracket = sighting.bracket(game, report)
+def _data(game: Game, report: SightReport, turn: int, *, torpedoes: bool) -> dict[str, Any]:
+    bracket = sighting.bracket(game, report, torpedoes=torpedoes)
     chosen = ModeView(
         report.mode, report.verdict, report.visible, report.uncertainty, report.blockers, report.ambiguous
     )

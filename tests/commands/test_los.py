@@ -194,3 +194,47 @@ def test_as_a_program_asks(script: Path, tmp_path: Path, sightline: Callable[...
     missing = sightline("los", script, "atlas", "nobody", "--json", cwd=tmp_path)
     assert (missing.status, set(missing.data)) == (1, {"error"})
     assert missing.err == missing.data["error"] + "\n"
+
+
+GUNBOAT = """
+scenario "Lake" { level standard  turns 1 }
+card "GUNBOAT" "Gunboat" type CV size 2 move "8n" damage "2/2/2" armor 4 structure 3 specials "TOR3/3"
+card "DIVER" "Diver" type BM size 2 move "8" damage "2/2/2" armor 4 structure 4
+table 48 x 48 { water sea at (24, 24) size 40 x 40 depth 4 }
+force red  { home south  unit boat "GUNBOAT" at (24, 9) facing north }
+force blue { home north  unit diver "DIVER" at (24, 15.25) facing south }
+"""
+
+CRAWLER = """
+scenario "Crawler" { level standard  turns 1 }
+card "FORT" "Crawler" type SV size 4 move "4t" damage "3/3/1" armor 9 structure 8 specials "LG"
+    arcs "front 3/3/1, left 2/2/0, right 2/2/0, rear 1/1/0"
+card "FOE" "Foe" type BM size 2 move "8" damage "2/2/2" armor 4 structure 4
+force red  { home south  unit fort "FORT" at (24, 9) facing north }
+force blue { home north  unit foe "FOE" at (36, 9) facing west }
+"""
+
+
+@pytest.mark.rule("SPEC-TOR", "RANGE-UNDERWATER")
+def test_the_bracket_is_that_of_the_weapons_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "lake.strike"
+    path.write_text(GUNBOAT)
+    torpedoes, guns = report(path, "boat", "diver", "--using", "TOR"), report(path, "boat", "diver")
+    assert (torpedoes["range"], torpedoes["bracket"], torpedoes["to_hit"]["number"]) == (5.0, "short", 4)
+    assert (guns["bracket"], guns["to_hit"], guns["verdict"]) == ("medium", None, "blocked")
+
+
+@pytest.mark.rule("ARC-MULTI")
+@pytest.mark.parametrize(
+    ("arc", "told"),
+    [
+        ("FRONT", ["Foe is outside the front arc"]),
+        ("LEFT", ["Foe is outside the left arc"]),
+        ("RIGHT", []),
+        ("REAR", ["Foe is outside the rear arc"]),
+    ],
+)
+def test_an_arc_of_the_card_may_be_asked_for(tmp_path: Path, arc: str, told: list[str]) -> None:
+    path = tmp_path / "crawler.strike"
+    path.write_text(CRAWLER)
+    assert report(path, "fort", "foe", "--using", arc)["refused"] == told

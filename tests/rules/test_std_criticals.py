@@ -213,6 +213,8 @@ def test_an_engine_hit_halves_movement_and_all_damage_of_a_vehicle() -> None:
     assert (str(unit.move), str(unit.damage), str(unit.special("TUR"))) == ("4t", "1/1/0", "TUR(1/1/0)")
     minimal = victim(struck("6 6 1", kind="CV", move="9t", damage="3/0*/-"))
     assert str(minimal.damage) == "1/0/-"
+    before = victim(struck(kind="CV", move="9t", damage="3/3/1", target="criticals engine"))
+    assert (str(before.move), str(before.damage)) == ("4t", "1/1/0")
 
 
 @pytest.mark.rule("CRIT-ENGINE-VEHICLE")

@@ -195,7 +195,8 @@ def test_infantry_that_was_set_down_counts_as_having_moved_on_the_ground() -> No
         units,
         """maxim moves to (20, 12) facing north unloading a at (20, 13.25)  b stands
         after movement { expect a tmm 1  expect a needs 6 to hit target  expect b tmm 0  expect b needs 5 to hit target
-                         expect a cannot move to (20, 15) because "moved already" }""",
+                         expect a cannot move to (20, 15) because "moved already"
+                         expect a cannot move to (20, 14)  expect a cannot jump to (20, 14) }""",
     )
     assert refusal(performance) == ""
 

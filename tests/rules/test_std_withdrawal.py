@@ -135,6 +135,7 @@ def test_a_unit_without_move_through_criticals_is_crippled_and_abandoned_at_once
     (lost,) = happened(performance, UnitDestroyed)
     assert (lost.unit, lost.cause) == ("w", "abandoned, it cannot move")
     assert after(performance, 1).scores == {"red": -20.0, "blue": 40.0}
+    assert assessed("criticals mp", move="2")
 
 
 @pytest.mark.rule("WD-ABANDONED")
