@@ -9,6 +9,7 @@ from engine.game import Game
 from engine.geometry.plane import Point as Place
 from engine.phases import allowance, combat, movement, physical, scoring, shelling, sighting, standing, tohit, weapon
 from engine.rules.facts import Reason
+from engine.rules.kinds import FLYING_MODES, categories
 from engine.rules.orders import (
     AttackOrder,
     Fire,
@@ -150,8 +151,10 @@ def _status(game: Game, unit: Unit, wanted: str) -> tuple[bool, str]:
     words = [str(unit.status)]
     if unit.status is Status.ACTIVE:
         words += ["crippled"] * unit.crippled + ["shutdown"] * unit.shut_down + ["immobile"] * unit.immobile
+        words += ["stunned"] * unit.stunned
     if unit.on_table:
-        words += ["submerged"] * standing.submerged(game, unit) + ["aloft" if unit.aloft else "landed"]
+        words += ["submerged"] * standing.submerged(game, unit)
+        words += ["aloft" if unit.aloft else "landed"] * bool(categories(unit.card) & FLYING_MODES)
         words += ["crashed"] * unit.crashed
     return wanted in words, " and ".join(reversed(words))
 

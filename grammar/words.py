@@ -99,6 +99,7 @@ STATUSES = (
     "withdrawn",
     "exited",
     "crippled",
+    "stunned",
     "shutdown",
     "immobile",
     "hidden",
