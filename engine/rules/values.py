@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import ceil, floor
 from typing import Literal
@@ -118,13 +118,18 @@ class DamageValues:
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """One way of moving: inches a turn and the mode's letters ('' on foot, 'j' jumping)."""
+    """One way of moving: inches a turn and the mode's letters ('' on foot, 'j' jumping).
+
+    `marked` remembers the inch mark of a card that prints one, so that the notation comes back as it was.
+    """
 
     inches: int
     code: str = GROUND
+    marked: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
-        return f"{self.inches}{self.code}"
+        mark = '"' if self.marked else ""
+        return f"{self.inches}{mark}{self.code}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +142,11 @@ class Move:
     def parse(cls, text: str) -> Move:
         """Read ``10``, ``14/8j``, ``8j`` or ``10"/6"j``; raises `Malformed`."""
         modes = []
-        for part in str(text).replace('"', "").replace("”", "").split("/"):
-            found = re.fullmatch(r"\s*(\d+)\s*([a-z]*(?:\([bm]\))?)\s*", part)
+        for part in str(text).replace("”", '"').split("/"):
+            found = re.fullmatch(r'\s*(\d+)\s*("?)\s*([a-z]*(?:\([bm]\))?)\s*', part)
             if not found:
                 raise Malformed(f"'{text}' is not a Move: inches and a mode, as in 10, 14/8j or 8j")
-            modes.append(Mode(int(found[1]), found[2]))
+            modes.append(Mode(int(found[1]), found[3], marked=bool(found[2])))
         return cls(tuple(modes))
 
     @property
