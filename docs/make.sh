@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes the pictures of the README anew from the demo's golden replay.
+# Makes the pictures of the README anew from the golden replays.
 cd "$(dirname "$0")/.." || exit 1
-replay=tests/playthroughs/demo.replay.gz
-python3 run.py render "$replay" --at 95 --camera table --out docs/battle.png
-python3 run.py render "$replay" --at 140 --camera director --out docs/closeup.png
+golden=tests/playthroughs
+python3 run.py render "$golden/demo.replay.gz" --at 95 --camera table --out docs/battle.png
+python3 run.py render "$golden/demo.replay.gz" --at 140 --camera director --out docs/closeup.png
+python3 run.py render "$golden/combined_arms.replay.gz" --at 150 --camera director --out docs/combined.png
