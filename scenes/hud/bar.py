@@ -12,6 +12,9 @@ from scenes.hud.drawing import Drawing
 from scenes.hud.panel import NOWHERE, Layer, Rect
 from scenes.timeline import Timeline
 
+TURN_LABEL = 56.0
+"""Pixels that the word of a turn takes under the track."""
+
 TRACK_TOP, TRACK = 20.0, 6.0
 """Pixels from the top of the bar to the track, and its thickness."""
 
@@ -78,17 +81,16 @@ class Bar:
         top = self.rect.y + TRACK_TOP
         drawing.rect(self.track.x, top, self.track.width, TRACK, theme.TRACK)
         self._paint_phases(drawing, self._timeline.duration, 0.38)
-        taken = -100.0
+        free = 0.0
         for mark in self._timeline.marks:
             x = self.place_of(mark.time)
             match mark.kind:
                 case "turn":
                     drawing.rect(x - 1, top - 4, 2, TRACK + 8, theme.TEXT)
-                    if x - taken > 14:
-                        number = mark.text.removesuffix(".").removeprefix("Turn ")
-                        word = f"Turn {number}" if x - taken > 60 else number
+                    if x >= free:
+                        word = mark.text.removesuffix(".")
                         drawing.text(x + 4, top + TRACK + 3, word, theme.TINY, theme.DIM)
-                        taken = x
+                        free = x + TURN_LABEL
                 case "hit":
                     drawing.rect(x - 1, top - 8, 2, 6, theme.HIT)
                 case "kill":
