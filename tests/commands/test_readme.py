@@ -1,0 +1,25 @@
+"""What the README shows is so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from engine.rules.state import Status
+from grammar.files import Files
+from grammar.performance import play, ready
+
+README = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_scenario_of_the_readme_plays_and_meets_its_expectation() -> None:
+    (script,) = [block for block in re.findall(r"(?ms)^```\w*\n(.*?)^```", README) if block.startswith("scenario")]
+    performance = play(ready(script, "readme.strike", Files(None), None))
+    assert (performance.met, performance.complaints) == (1, [])
+    assert performance.made.game.state.unit("dragon").status is Status.DESTROYED
+
+
+def test_the_pictures_of_the_readme_are_there() -> None:
+    pictures = re.findall(r"!\[[^]]*\]\(([^)]+)\)", README)
+    assert len(pictures) == 3
+    assert all((Path(__file__).resolve().parents[2] / picture).is_file() for picture in pictures)
