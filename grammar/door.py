@@ -70,7 +70,7 @@ def reply(argv: list[str], rooms: Rooms) -> Answer:
     parser.add_argument("--json", action="store_true", help="the answer as one JSON object on standard output")
     parser.add_argument("--debug", action="store_true", help="show where an internal error happened")
     module.arguments(parser)
-    args, further = parser.parse_known_args(rest)
+    args, further = parser.parse_known_intermixed_args(rest)
     if getattr(module, "PASSES_ON", False):
         args.further = further
     elif further:

@@ -17,6 +17,7 @@ from engine.rules import tables
 from engine.rules.kinds import kind_of
 from engine.rules.orders import Fire
 from engine.rules.state import Status, Unit
+from grammar.matrix import matrix
 from grammar.opening import game_at
 from grammar.orders import ARCS, METHODS, way
 from grammar.spelling import did_you_mean, listed
@@ -27,8 +28,9 @@ SUMMARY = "says what one unit sees of another, how sure that is, and why"
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("battle", help="a scenario or a replay")
-    parser.add_argument("attacker", help="a unit, or a point x,y or x,y,z")
-    parser.add_argument("target", help="a unit, or a point x,y or x,y,z")
+    parser.add_argument("attacker", nargs="?", help="a unit, or a point x,y or x,y,z")
+    parser.add_argument("target", nargs="?", help="a unit, or a point x,y or x,y,z")
+    parser.add_argument("--all", action="store_true", help="who sees whom: every pair of units on the table")
     codes = sorted({*METHODS, *ARCS})
     parser.add_argument("--using", choices=codes, help="what it would fire with instead of its whole card")
     parser.add_argument("--spotter", help="the unit that would spot for indirect fire")
@@ -36,8 +38,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
-    """Look from one to the other and report."""
+    """Look from one to the other and report, or from each to each."""
+    if args.all == bool(args.target):
+        raise Refused("name an attacker and a target, or ask with --all for every pair", status=2)
     game = game_at(args.battle, args.turn, say)
+    if args.all:
+        return matrix(game, args.turn or 0)
     if args.attacker == args.target:
         raise Refused(f"'{args.attacker}' cannot look at itself: name two units or points", status=2)
     attacker, target = (_end(game, name) for name in (args.attacker, args.target))

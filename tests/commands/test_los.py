@@ -238,3 +238,21 @@ def test_an_arc_of_the_card_may_be_asked_for(tmp_path: Path, arc: str, told: lis
     path = tmp_path / "crawler.strike"
     path.write_text(CRAWLER)
     assert report(path, "fort", "foe", "--using", arc)["refused"] == told
+
+
+def test_all_asks_for_every_pair_and_agrees_with_single_questions(script: Path) -> None:
+    answer = run(los, script, "--all")
+    assert answer.data is not None
+    units, pairs = answer.data["units"], answer.data["pairs"]
+    assert [(p["attacker"], p["target"]) for p in pairs] == [(a, b) for a in units for b in units if a != b]
+    for pair in pairs[:6]:
+        alone = report(script, pair["attacker"], pair["target"])
+        assert {key: alone[key] for key in pair} == pair
+    rows = answer.text.splitlines()
+    assert rows[0].split() == units
+    assert [row.split()[0] for row in rows[1 : len(units) + 1]] == units
+
+
+@pytest.mark.parametrize("words", [(), ("atlas",), ("--all", "atlas", "clint")])
+def test_a_question_names_two_ends_or_all(script: Path, words: tuple[str, ...]) -> None:
+    assert refused(los, script, *words, status=2) == "name an attacker and a target, or ask with --all for every pair"

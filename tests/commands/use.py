@@ -52,7 +52,7 @@ def run(command: ModuleType, *words: str | Path) -> Answer:
     """What a command answers to its arguments."""
     parser = argparse.ArgumentParser()
     command.arguments(parser)
-    answer = command.run(parser.parse_args([str(word) for word in words]), lambda text: None)
+    answer = command.run(parser.parse_intermixed_args([str(word) for word in words]), lambda text: None)
     assert isinstance(answer, Answer)
     return answer
 
