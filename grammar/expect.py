@@ -163,7 +163,9 @@ def _at(unit: Unit, point: Point, place: ToPlace) -> tuple[bool, str]:
     there, pose = place(point), unit.place
     off = max(abs(pose.x - there.x), abs(pose.y - there.y), abs(pose.z - point.z) if point.z is not None else 0.0)
     height = f", {pose.z:g}" if point.z is not None else ""
-    return off <= NEAR, f"at ({pose.x:g}, {pose.y:g}{height})"
+    # Turning a place over is its own inverse: it is told as the script counts.
+    told = place(Point(pose.x, pose.y))
+    return off <= NEAR, f"at ({told.x:g}, {told.y:g}{height})"
 
 
 def _between(

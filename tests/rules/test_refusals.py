@@ -106,3 +106,14 @@ def test_nobody_overheats_deliberately_at_this_level() -> None:
 @pytest.mark.rule("PHYS-AM")
 def test_an_attack_that_needs_contact_says_so() -> None:
     assert "Dummy is 13.75 in away, an anti-'Mech attack needs base contact" in refusal(order("a swarms b"))
+
+
+def test_a_place_that_was_not_expected_is_told_as_the_script_counts() -> None:
+    played = battle(
+        """
+        force red  { home south  unit a "PROBE" at (10, 30) facing north }
+        force blue { home north  unit b "DUMMY" at (30, 5) facing south }
+        turn 1 { expect a at (10, 6) }""",
+        extra="origin northwest",
+    )
+    assert "found: at (10, 30)" in refusal(played)
