@@ -1,5 +1,5 @@
-"""Aerospace units in the end phase: control rolls after damage, falls without thrust (END-AERO-CONTROL, HEAT-SHUTDOWN-
-AERO).
+"""Aerospace units in the end phase: control rolls after damage, falls without thrust (END-AERO-CONTROL,
+HEAT-SHUTDOWN-AERO).
 
 At the standard level the table is all the airspace there is, the center of the radar map: what loses altitude there
 crashes. Falls from zone to zone, air battles that a fall ends, forced landings, passengers, and what hits on thrust,

@@ -10,8 +10,8 @@ from engine.rules.values import JUMP, round_down
 
 
 def inches(game: Game, unit: Unit, mode: str = "") -> int:
-    """Inches available in a mode this turn, at least 0 (MOV-ALLOWANCE, HEAT-SCALE-EFFECTS, TRANSPORT-LOAD, MOV-
-    ROAD-BONUS).
+    """Inches available in a mode this turn, at least 0 (MOV-ALLOWANCE, HEAT-SCALE-EFFECTS, TRANSPORT-LOAD,
+    MOV-ROAD-BONUS).
     """
     weight = sum(carriage(game.state, rider) for rider in game.state.riders(unit.id) if rider.external)
     return max(0, round_down(_able(game, unit, mode) - unit.activity.spent - weight))

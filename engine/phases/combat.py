@@ -11,8 +11,8 @@ from engine.rules.state import Phase, Unit
 
 
 def play(game: Game) -> None:
-    """The loser of the initiative attacks with all its units, one after the other, then the winner (SEQ-COMBAT-
-    ORDER).
+    """The loser of the initiative attacks with all its units, one after the other, then the winner
+    (SEQ-COMBAT-ORDER).
     """
     game.begin(Phase.COMBAT)
     for force in game.state.order:

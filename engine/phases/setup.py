@@ -50,8 +50,8 @@ def _deployers(game: Game, order: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def zone(game: Game, force_id: str) -> shapely.Geometry:
-    """Where a force deploys: within 10 in of its home edge, or the area that the scenario names (SETUP-DEPLOYMENT-
-    ZONE).
+    """Where a force deploys: within 10 in of its home edge, or the area that the scenario names
+    (SETUP-DEPLOYMENT-ZONE).
     """
     force = game.state.force(force_id)
     if force.deploys != "home":

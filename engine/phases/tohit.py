@@ -48,8 +48,8 @@ def weapon_modifiers(
 def physical_modifiers(
     game: Game, attacker: Unit, target: Unit, kind: str, report: SightReport
 ) -> tuple[Modifier, ...]:
-    """Skill first, then all that applies to a physical attack: neither range, heat nor fire control (INTRO-TOHIT-
-    TABLE, PHYS-HIT).
+    """Skill first, then all that applies to a physical attack: neither range, heat nor fire control
+    (INTRO-TOHIT-TABLE, PHYS-HIT).
     """
     assault = tables.ASSAULTS[kind]
     modifiers = [Modifier(attacker.skill, "skill"), Modifier(assault.modifier, assault.name)]
@@ -118,8 +118,8 @@ def target_modifiers(game: Game, attacker: Unit, target: Unit) -> Iterator[Modif
 
 
 def own_modifiers(game: Game, attacker: Unit) -> Iterator[Modifier]:
-    """What the attacker did and is like: movement, fire control, hits on it, heat (HIT-ATTACKER-MOVE, HIT-FIRE-CONTROL-
-    TYPE, HIT-OVERHEAT-MOD).
+    """What the attacker did and is like: movement, fire control, hits on it, heat (HIT-ATTACKER-MOVE,
+    HIT-FIRE-CONTROL-TYPE, HIT-OVERHEAT-MOD).
     """
     yield from _movement(game, attacker)
     better = [ability.fire_control_mine() for ability in active(game.state, attacker)]

@@ -116,8 +116,8 @@ CLIMBS = {
         Climb("vehicle", 4.0, 1.0, confidence="medium"),
     ),
 }
-"""Cost and limit of a change of height; the first row with a word of the unit counts (MOV-LEVEL-COST, MOV-LEVEL-
-LIMIT).
+"""Cost and limit of a change of height; the first row with a word of the unit counts (MOV-LEVEL-COST,
+MOV-LEVEL-LIMIT).
 """
 
 ALOFT = Climb("wige", 2.0, 1.0, confidence="medium")
