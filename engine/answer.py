@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +19,19 @@ class Answer:
     status: int = 0
     errors: str = ""
     then: tuple[str, ...] = ()
+
+
+def set_parameters(parser: argparse.ArgumentParser) -> None:
+    """Let a command that takes scripts take values for their parameters, as pairs of a name and a value in `set`."""
+    what = "for a script: another value of a parameter; may be repeated"
+    parser.add_argument("--set", action="append", type=_setting, default=[], metavar="NAME=VALUE", help=what)
+
+
+def _setting(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not (name and sign):
+        raise argparse.ArgumentTypeError(f"'{text}' sets nothing: a name, '=' and a value, as in skill=3")
+    return name, value
 
 
 class Refused(Exception):

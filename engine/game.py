@@ -19,6 +19,7 @@ from engine.rules.facts import Reason
 from engine.rules.levels import LEVELS, Level
 from engine.rules.orders import Order
 from engine.rules.state import Phase, State, Unit
+from engine.rules.triggers import Trigger
 
 Figures = Callable[[Card], Figure | None]
 """The figure of a unit as sight sees it, base excluded; None where there is none."""
@@ -72,6 +73,7 @@ class Game:
     commanders: dict[str, Commander]
     plans: dict[int, TurnPlan] = field(default_factory=dict)
     sight_mode: str = "miniature"
+    triggers: tuple[Trigger, ...] = ()
     watch: Callable[[Event, State], None] | None = None
     log: list[Event] = field(default_factory=list)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from lark import Token
 
-OPENERS = ("SCENARIO", "TABLE", "WEATHER", "FORCE", "LANCE", "WHEN", "RECEIVES", "SETUP", "TURN", "AFTER")
+OPENERS = ("SCENARIO", "TABLE", "WEATHER", "FORCE", "LANCE", "WHEN", "WHENEVER", "RECEIVES", "SETUP", "AFTER")
+COUNTED = ("TURN", "EITHER", "_OR")
+"""Words that only head a block when its brace comes next, a number between them at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,12 @@ def still_open(tokens: Sequence[Token]) -> list[Block]:
         elif stack:
             stack.pop()
     return stack
+
+
+def balanced(text: str) -> bool:
+    """Whether a script has as many closing braces as opening ones, those in texts and comments left out."""
+    bare = re.sub(r'#[^\n]*|"[^"\n]*"', "", text)
+    return bare.count("{") == bare.count("}")
 
 
 def enclosing(tokens: Sequence[Token]) -> str:
@@ -59,15 +68,19 @@ def unclosed(tokens: Sequence[Token], before: Token) -> tuple[Token, str, str]:
 
 def _braces(tokens: Sequence[Token]) -> Iterator[tuple[Token, Block | None]]:
     """Every brace in order; an opening one with its block."""
-    head = last = ""
+    head = ""
     line, margin = 0, 1
-    for token in tokens:
+    for i, token in enumerate(tokens):
         if token.line != line:
             line, margin = token.line or 1, token.column or 1
-        if token.type in OPENERS and last not in ("WHEN", "ENTERS"):
+        if token.type in OPENERS or (token.type in COUNTED and _opens(tokens[i + 1 : i + 3])):
             head = str(token)
         elif token.type == "LBRACE":
             yield token, Block(token, head, margin)
         elif token.type == "RBRACE":
             yield token, None
-        last = token.type
+
+
+def _opens(following: Sequence[Token]) -> bool:
+    kinds = [token.type for token in following]
+    return "LBRACE" in kinds[: 1 + (kinds[:1] == ["NUMBER"])]

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.cards import library
-from grammar.checks.battle import check_battle, last_turn
+from grammar.checks.battle import check_battle
 from grammar.checks.findings import Findings
 from grammar.checks.ground import check_feature, check_table
-from grammar.checks.muster import CardIndex, check_force, check_unit
+from grammar.checks.muster import CardIndex, check_force
 from grammar.checks.play import check_setup, check_turn
 from grammar.checks.scope import Scope, gather
+from grammar.checks.triggers import check_trigger, check_victory
 from grammar.diagnostics import Diagnostic
-from grammar.parse import parse
+from grammar.files import Files
+from grammar.includes import compose
 from grammar.syntax import (
-    Action,
+    Card,
     Direction,
     Extent,
     Feature,
@@ -24,7 +28,7 @@ from grammar.syntax import (
     Table,
     Trigger,
     Turn,
-    Unit,
+    VictoryWhen,
     walk,
 )
 from grammar.words import LARGEST_NUMBER, NOT_PLAYED
@@ -35,11 +39,15 @@ def check(script: Script, file: str, cards: CardIndex | None = None) -> list[Dia
 
     `cards` looks unit cards up; without it only inline cards are known and no card is called missing.
     """
+    return _surveyed(script, file, cards, parts=False)[1]
+
+
+def _surveyed(script: Script, file: str, cards: CardIndex | None, *, parts: bool) -> tuple[Scope, list[Diagnostic]]:
     findings = Findings(file)
-    scope = gather(script, findings)
+    scope = gather(script, findings, parts=parts)
     _values(script, findings)
     check_battle(script, scope, findings)
-    last = last_turn(script)
+    inline = {section.name.text.casefold() for section in script.sections if isinstance(section, Card)}
     for section in script.sections:
         match section:
             case Table():
@@ -49,30 +57,52 @@ def check(script: Script, file: str, cards: CardIndex | None = None) -> list[Dia
                     findings.not_played(section.word_span, section.word)
                 check_feature(section, scope, findings)
             case Force():
-                check_force(section, script, scope, cards, findings)
+                check_force(section, inline, cards, scope, findings)
+            case VictoryWhen():
+                check_victory(section, scope, findings)
             case Trigger():
-                _received(section, scope, findings)
+                check_trigger(section, inline, cards, scope, findings)
             case Setup():
                 check_setup(section, scope, findings)
             case Turn():
-                check_turn(section, last, scope, findings)
+                check_turn(section, scope, findings)
             case _:
                 pass
-    return sorted(set(findings.faults))
+    return scope, sorted(set(findings.faults))
 
 
-def faults(text: str, file: str, cards: CardIndex | None = None) -> list[Diagnostic]:
-    """The syntax error of a script, or else all its semantic ones; cards are looked up in the library unless said."""
-    script = parse(text, file)
-    return [script] if isinstance(script, Diagnostic) else check(script, file, cards or library())
+def faults(
+    text: str, file: str, cards: CardIndex | None = None, files: Files | None = None, *, parts: bool = False
+) -> list[Diagnostic]:
+    """The syntax errors of a script, or of a part of one, and of what it includes, or else all semantic ones.
+
+    Cards are looked up in the library unless said; included files in `files`.
+    """
+    return examined(text, file, files or Files(None), {}, cards, parts=parts)[1]
 
 
-def _received(trigger: Trigger, scope: Scope, findings: Findings) -> None:
-    for action in trigger.actions:
-        if isinstance(action, Action) and action.subject is not None:
-            scope.require(findings, action.subject, "force")
-            for unit in (node for node in walk(action) if isinstance(node, Unit)):
-                check_unit(unit, scope, findings)
+def examined(
+    text: str,
+    file: str,
+    files: Files,
+    settings: Mapping[str, str],
+    cards: CardIndex | None = None,
+    *,
+    parts: bool = False,
+) -> tuple[Script | None, list[Diagnostic]]:
+    """A script with all that it includes, if it can be made ready, and its faults.
+
+    It cannot with errors. Where there may be `parts` of scripts, what these do not have may stand in the file that
+    includes them; without it they cannot be made ready either. Raises `Refused` with status 2 for settings that the
+    script cannot have.
+    """
+    whole = compose(text, file, files, settings)
+    if whole.script is None:
+        return None, whole.faults
+    scope, faults = _surveyed(whole.script, file, cards or library(), parts=parts)
+    faults = sorted([*faults, *whole.faults])
+    sound = all(fault.severity != "error" for fault in faults)
+    return whole.script if sound and scope.complete else None, faults
 
 
 def _values(script: Script, findings: Findings) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable
 
+from engine.commanders import COMMANDERS
 from engine.commanders.homeward import homeward
 from engine.game import Commander, Game
 from engine.rules.events import OrderGiven
 from engine.rules.facts import Reason
-from engine.rules.orders import Order, Ram, Strike
-from engine.rules.state import Unit
+from engine.rules.orders import MovementOrder, Order, Ram, Strike
+from engine.rules.state import Force, Unit
 from grammar.orders import Scripted
 
 SOURCE = "script"
@@ -22,23 +23,25 @@ class ScriptCommander:
     `refusals` collects the orders that the rules refused, with every reason.
     """
 
-    def __init__(self, orders: Iterable[Scripted], otherwise: Commander) -> None:
+    def __init__(self, force: Force, orders: Iterable[Scripted], otherwise: Commander) -> None:
+        self.force = force.id
         self.otherwise = otherwise
         self.waiting = list(orders)
+        self._led = (force.commander, force.aim)
         self.refusals: list[tuple[Scripted, tuple[Reason, ...]]] = []
         self._given: Scripted | None = None
 
     def deploys(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
         """The next unit that the script's set-up puts down, else left to the other commander."""
         scripted = self._next(game, candidates, moving=False)
-        return self.otherwise.deploys(game, candidates) if scripted is None else OrderGiven(scripted.order, SOURCE)
+        return self._other(game).deploys(game, candidates) if scripted is None else OrderGiven(scripted.order, SOURCE)
 
     def moves(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven:
         """The next movement order of the script for one of them; those that must go home wait for nobody's order."""
         ready = self._ready(game, candidates)
         scripted = self._next(game, ready, moving=True)
         if scripted is None:
-            return homeward(game, self._silent(game, ready)) or self.otherwise.moves(game, ready)
+            return homeward(game, self._silent(game, ready)) or self._other(game).moves(game, ready)
         if isinstance(scripted.order, Ram):
             self._follow_up(scripted, scripted.order)
         return OrderGiven(scripted.order, SOURCE)
@@ -47,7 +50,7 @@ class ScriptCommander:
         """The next attack of the script for one of them; a charge stands where its order is written."""
         scripted = self._next(game, candidates, moving=False)
         if scripted is None:
-            return self.otherwise.attacks(game, candidates)
+            return self._other(game).attacks(game, candidates)
         return OrderGiven(scripted.order, SOURCE)
 
     def ends(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
@@ -58,12 +61,12 @@ class ScriptCommander:
                 self._given = self.waiting.pop(index)
                 return OrderGiven(self._given.order, SOURCE)
         self._given = None
-        return self.otherwise.ends(game, candidates)
+        return self._other(game).ends(game, candidates)
 
     def refused(self, game: Game, order: Order, reasons: tuple[Reason, ...]) -> None:
         """Keep the reasons for the one who wrote the script; a charge that cannot come about is not carried out."""
         if self._given is None:
-            self.otherwise.refused(game, order, reasons)
+            self._other(game).refused(game, order, reasons)
             return
         self.refusals.append((self._given, reasons))
         if isinstance(order, Ram):
@@ -75,6 +78,14 @@ class ScriptCommander:
         self.waiting = [scripted for scripted in self.waiting if scripted.turn > turn]
         return late
 
+    def _other(self, game: Game) -> Commander:
+        """Who gives the orders that the script does not: whoever the battle by now says that leads the force."""
+        force = game.state.force(self.force)
+        if (force.commander, force.aim) != self._led:
+            self._led = (force.commander, force.aim)
+            self.otherwise = commander_of(*self._led)
+        return self.otherwise
+
     def _ready(self, game: Game, candidates: tuple[Unit, ...]) -> tuple[Unit, ...]:
         """Those that need not wait: a charge comes after its target's movement, as long as others can move before it
         (PHYS-SPECIAL-CONTACT).
@@ -84,6 +95,7 @@ class ScriptCommander:
             for each in self.waiting
             if each.turn == game.state.turn
             and isinstance(each.order, Ram)
+            and each.order.target in game.state.units
             and not game.state.unit(each.order.target).activity.moved
         }
         return tuple(unit for unit in candidates if unit.id not in early) or candidates
@@ -102,10 +114,30 @@ class ScriptCommander:
 
     def _next(self, game: Game, candidates: tuple[Unit, ...], *, moving: bool) -> Scripted | None:
         ids = {unit.id for unit in candidates}
-        for index, scripted in enumerate(self.waiting):
+        for scripted in list(self.waiting):
             due = scripted.turn == game.state.turn and scripted.moving == moving and not scripted.ending
-            if due and scripted.order.unit in ids:
-                self._given = self.waiting.pop(index)
-                return self._given
+            if not due or scripted.order.unit not in ids:
+                continue
+            self.waiting.remove(scripted)
+            absent = [name for name in named(scripted.order) if name not in game.state.units]
+            if not absent:
+                self._given = scripted
+                return scripted
+            why = tuple(Reason(f"{name} has not come into the battle", "SETUP-ENTER-TURN-1") for name in absent)
+            self.refusals.append((scripted, why))
         self._given = None
         return None
+
+
+def named(order: Order) -> tuple[str, ...]:
+    """The other units that an order names: its target, its spotter, those it takes aboard or sets down."""
+    named = [getattr(order, field, "") for field in ("target", "spotter")]
+    if isinstance(order, MovementOrder):
+        named += [*order.loads, *(landing.unit for landing in order.unloads)]
+    return tuple(filter(None, named))
+
+
+def commander_of(name: str, aim: str) -> Commander:
+    """The commander of that name, told of an area or an edge; one who gives no orders for a name that is unknown."""
+    made: Commander = COMMANDERS.get(name, COMMANDERS["orders"])(aim)
+    return made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 
 from grammar.syntax import Span
@@ -25,13 +26,13 @@ class Diagnostic:
 
     @classmethod
     def error(cls, file: str, span: Span, message: str, hint: str = "") -> Diagnostic:
-        """An error at a stretch of text."""
-        return cls(file, span.line, span.column, span.end_line, span.end_column, "error", message, hint)
+        """An error at a stretch of text, in `file` unless the span is of an included one."""
+        return cls(span.file or file, span.line, span.column, span.end_line, span.end_column, "error", message, hint)
 
     @classmethod
     def warning(cls, file: str, span: Span, message: str, hint: str = "") -> Diagnostic:
         """Something that is worth knowing and keeps nothing from being played."""
-        return cls(file, span.line, span.column, span.end_line, span.end_column, "warning", message, hint)
+        return cls(span.file or file, span.line, span.column, span.end_line, span.end_column, "warning", message, hint)
 
     def json(self) -> dict[str, object]:
         """The fields by name, as `check --json` prints them."""
@@ -64,6 +65,11 @@ def render(diagnostic: Diagnostic, text: str) -> str:
     return "\n".join(rendered)
 
 
-def render_all(diagnostics: list[Diagnostic], text: str) -> str:
-    """Every diagnostic of one script, in the order of the text."""
-    return "\n".join(render(each, text) for each in sorted(diagnostics))
+def render_all(diagnostics: Iterable[Diagnostic], texts: str | Mapping[str, str]) -> str:
+    """Every diagnostic of one script, file by file in the order of the text; `texts` is its text, or those of all its
+    files by name.
+    """
+    of = {} if isinstance(texts, str) else texts
+    return "\n".join(
+        render(each, texts if isinstance(texts, str) else of.get(each.file, "")) for each in sorted(diagnostics)
+    )

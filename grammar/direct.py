@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.cards import CardNotFound, library
-from engine.commanders import COMMANDERS
-from engine.game import Commander, Game, TurnPlan
+from engine.game import Game, TurnPlan
 from engine.geometry.plane import Point as Place
 from engine.geometry.terrain import Table
 from engine.phases import transport
@@ -17,7 +17,7 @@ from engine.rules.levels import INTRODUCTORY, LEVELS
 from engine.rules.state import Pose, State
 from grammar import syntax
 from grammar.clauses import value, values, whole, word
-from grammar.commander import ScriptCommander
+from grammar.commander import ScriptCommander, commander_of
 from grammar.deployment import SETUP, choices, deployments, plan
 from grammar.diagnostics import Diagnostic
 from grammar.expect import Expected, expectations
@@ -27,11 +27,11 @@ from grammar.flights import Flights
 from grammar.forces import inline_cards, muster
 from grammar.goals import with_goals
 from grammar.orders import scripted
-from grammar.parse import parse
 from grammar.placing import positions
 from grammar.points import spread
 from grammar.syntax import Name, Point, Span, Word
 from grammar.terrain import COMPASS_EDGES, lay, shown_name
+from grammar.triggers import Triggers
 
 SEED = 1
 """The seed of a script that names none."""
@@ -60,6 +60,12 @@ class Production:
     spans: dict[str, Span]
     diagnostics: list[Diagnostic]
     choices: dict[str, Span]
+    settings: dict[str, str]
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The script's text and those of the files that it includes, by the names under which they are shown."""
+        return {self.file: self.text, **self.files.texts}
 
     def report(self, span: Span, message: str, hint: str = "") -> None:
         """Add an error to the diagnostics."""
@@ -70,11 +76,10 @@ class Production:
         return Place(point.x, self.table.depth - point.y if self.northwest else point.y)
 
 
-def direct(text: str, file: str, files: Files, seed: int | None = None) -> Production | list[Diagnostic]:
-    """Make a script ready to be played; a script that cannot be parsed gives its diagnostics alone."""
-    tree = parse(text, file)
-    if isinstance(tree, Diagnostic):
-        return [tree]
+def direct(
+    tree: syntax.Script, text: str, file: str, files: Files, seed: int | None, parameters: Mapping[str, str]
+) -> Production:
+    """Make a script ready to be played; `parameters` are the values that some of its parameters were given."""
     diagnostics: list[Diagnostic] = []
 
     def report(span: Span, message: str, hint: str = "") -> None:
@@ -117,19 +122,22 @@ def direct(text: str, file: str, files: Files, seed: int | None = None) -> Produ
         spans=mustered.spans,
         diagnostics=diagnostics,
         choices=choices(tree),
+        settings=dict(parameters),
     )
     made.game.state = with_goals(tree, table, state, made.place, report, warn)
     made.placed.update(positions(made.game, mustered.placed, made.places, made.place, made.report))
     _board(made, mustered.aboard)
+    made.game.triggers = tuple(Triggers(made.game, mustered, made.places, made.place, files, report).made(tree))
+    everybody = {**state.units, **mustered.received}
+    late = replace(made.game, state=replace(made.game.state, units={**made.game.state.units, **mustered.received}))
     orders = list(deployments(tree, made.game, made.place, report))
-    orders += list(scripted(tree, made.place, made.places, Flights(made.game, made.place)))
+    orders += list(scripted(tree, made.place, made.places, Flights(late, made.place)))
     aims = _aims(tree)
     for force in state.forces:
         own_orders = [
-            each for each in orders if each.order.unit in state.units and state.unit(each.order.unit).force == force.id
+            each for each in orders if (unit := everybody.get(each.order.unit)) is not None and unit.force == force.id
         ]
-        commander: Commander = COMMANDERS.get(force.commander, COMMANDERS["orders"])(aims.get(force.id, ""))
-        made.commanders[force.id] = ScriptCommander(own_orders, commander)
+        made.commanders[force.id] = ScriptCommander(force, own_orders, commander_of(force.commander, aims[force.id]))
     made.game.commanders.update(made.commanders)
     return made
 

@@ -23,7 +23,22 @@ from typing import Any
 from engine import __version__
 from engine.answer import Answer, Refused
 
-ORDER = ("demo", "play", "watch", "render", "los", "check", "format", "verify", "log", "card", "bench", "test")
+ORDER = (
+    "demo",
+    "play",
+    "new",
+    "watch",
+    "render",
+    "los",
+    "check",
+    "format",
+    "lsp",
+    "verify",
+    "log",
+    "card",
+    "bench",
+    "test",
+)
 """The commands as `--help` lists them; those whose module is not there are not offered."""
 
 Rooms = Mapping[str, tuple[Any, ...]]

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from engine.game import Game
 from engine.geometry.plane import Point as Place
 from engine.phases import allowance, combat, movement, physical, scoring, shelling, sighting, standing, tohit, weapon
+from engine.phases.conditions import statuses
 from engine.rules.facts import Reason
-from engine.rules.kinds import FLYING_MODES, categories
 from engine.rules.orders import (
     AttackOrder,
     Fire,
@@ -24,7 +24,7 @@ from engine.rules.orders import (
     Strike,
     Walk,
 )
-from engine.rules.state import Phase, Status, Unit
+from engine.rules.state import Phase, Unit
 from grammar import syntax
 from grammar.clauses import value
 from grammar.flights import Flights
@@ -86,6 +86,11 @@ def _ask(game: Game, node: syntax.Expectation, place: ToPlace, places: Mapping[s
     if node.predicate in ("winner", "draw"):
         return _outcome(game, node)
     subject = node.subject.text if node.subject else ""
+    said = (*values, *(each for way in node.ways for each in way.values))
+    named = [subject, *(each.text for each in said if isinstance(each, Name))]
+    there = {*state.units, *places, *(force.id for force in state.forces)}
+    if absent := next((name for name in named if name not in there), ""):
+        return False, f"{absent} has not come into the battle"
     if subject not in state.units:
         return _of_force(game, subject, node)
     unit = state.unit(subject)
@@ -148,14 +153,7 @@ def _number(game: Game, unit: Unit, what: str, wanted: float) -> tuple[bool, str
 
 
 def _status(game: Game, unit: Unit, wanted: str) -> tuple[bool, str]:
-    words = [str(unit.status)]
-    if unit.status is Status.ACTIVE:
-        words += ["crippled"] * unit.crippled + ["shutdown"] * unit.shut_down + ["immobile"] * unit.immobile
-        words += ["stunned"] * unit.stunned
-    if unit.on_table:
-        words += ["submerged"] * standing.submerged(game, unit)
-        words += ["aloft" if unit.aloft else "landed"] * bool(categories(unit.card) & FLYING_MODES)
-        words += ["crashed"] * unit.crashed
+    words = statuses(game, unit)
     return wanted in words, " and ".join(reversed(words))
 
 

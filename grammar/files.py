@@ -8,9 +8,9 @@ import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from engine.record.carried import LARGEST, Damaged, unpacked
+
 SHIPPED = Path(__file__).resolve().parent.parent / "models"
-LARGEST = 200_000_000
-"""Bytes that a file may have."""
 
 
 class FileProblem(Exception):
@@ -24,15 +24,17 @@ class Files:
     folder: Path | None
     carried: dict[str, bytes] = field(default_factory=dict)
     read: dict[str, bytes] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+    """The texts of included files by the names under which diagnostics show them."""
 
-    def get(self, name: str) -> bytes:
-        """The bytes of a file. Raises `FileProblem`."""
+    def get(self, name: str, *, shipped: bool = True) -> bytes:
+        """The bytes of a file, if need be from the shipped models. Raises `FileProblem`."""
         if name not in self.read:
-            self.read[name] = self.carried[name] if name in self.carried else self._from_disk(name)
+            self.read[name] = self.carried[name] if name in self.carried else self._from_disk(name, shipped)
         return self.read[name]
 
-    def _from_disk(self, name: str) -> bytes:
-        for root in (self.folder, SHIPPED):
+    def _from_disk(self, name: str, shipped: bool) -> bytes:
+        for root in (self.folder, SHIPPED if shipped else None):
             if root is None:
                 continue
             try:
@@ -46,7 +48,8 @@ class Files:
             except (OSError, ValueError, RuntimeError) as error:  # a path too long, with a zero in it, or in a circle
                 why = getattr(error, "strerror", None) or str(error)
                 raise FileProblem(f"the file '{name}' cannot be read: {why.lower()}") from error
-        raise FileProblem(f"there is no file '{name}' in the script's folder or among the shipped models")
+        models = " or among the shipped models" if shipped else ""
+        raise FileProblem(f"there is no file '{name}' in the script's folder{models}")
 
 
 def pack(read: dict[str, bytes]) -> list[dict[str, str]]:
@@ -63,12 +66,7 @@ def pack(read: dict[str, bytes]) -> list[dict[str, str]]:
 
 def unpack(files: list[dict[str, str]]) -> dict[str, bytes]:
     """The inverse of `pack`. Raises `FileProblem` for damaged data."""
-    found = {}
-    for file in files:
-        try:
-            inflater = zlib.decompressobj()
-            data = inflater.decompress(base64.b64decode(file["data"], validate=True), LARGEST)
-            found[file["name"]] = data
-        except (ValueError, KeyError, TypeError, zlib.error) as error:
-            raise FileProblem("a file in the replay is damaged") from error
-    return found
+    try:
+        return unpacked(files)
+    except Damaged as damage:
+        raise FileProblem(str(damage)) from damage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from engine.phases.setup import OPPOSITE
@@ -45,7 +45,8 @@ class Placement:
 @dataclass
 class Muster:
     """The forces of a script, their units and networks; `placed` has those that start on the table, `aboard` who
-    starts in or on which other, `spans` where forces and units stand in the text, by id.
+    starts in or on which other, `spans` where forces and units stand in the text, by id. `bands` are the units that
+    triggers bring, by the place of the action in the text.
     """
 
     forces: list[Force] = field(default_factory=list)
@@ -54,6 +55,12 @@ class Muster:
     placed: dict[str, Placement] = field(default_factory=dict)
     aboard: dict[str, Name] = field(default_factory=dict)
     spans: dict[str, Span] = field(default_factory=dict)
+    bands: dict[Span, Muster] = field(default_factory=dict)
+
+    @property
+    def received(self) -> dict[str, Unit]:
+        """The units that triggers bring, by id."""
+        return {unit.id: unit for band in self.bands.values() for unit in band.units.values()}
 
 
 def inline_cards(script: syntax.Script, report: Report) -> dict[str, Card]:
@@ -104,22 +111,40 @@ def muster(script: syntax.Script, find: FindCard, level: Level, report: Report) 
     for index, section in enumerate(sections):
         found.forces.append(_force(section, index))
         found.spans[section.id.text] = section.id.span
-        for member in section.members:
-            lance = member.text.text if isinstance(member, syntax.Lance) and member.text else ""
-            for unit in member.units if isinstance(member, syntax.Lance) else (member,):
-                card = find(unit.card.text) if unit.card else None
-                if card is not None and card.type not in level.types:
-                    *others, last = sorted(level.types)
-                    fighting = f"{', '.join(others)} and {last}" if others else last
-                    what = f"'{unit.id.text}' is of type {card.type}: at {level.name} level only {fighting} fight."
-                    report(unit.span, what, "")
-                elif card is not None:
-                    _enlist(found, section, unit, lance, card)
+        _gather(found, section, section.members, find, level, report)
         found.networks += _networks(found, section, level, report)
     found.forces = _homes(sections, found.forces, report)
-    _entries(found, report)
+    for action in (node for node in syntax.walk(script) if isinstance(node, syntax.Action) and node.word == "receives"):
+        section = next(section for section in sections if action.subject and section.id.text == action.subject.text)
+        members = [value for value in action.values if isinstance(value, syntax.Lance | syntax.Unit)]
+        band = found.bands[action.span] = Muster(forces=found.forces)
+        _gather(band, section, members, find, level, report)
+    for each in (found, *found.bands.values()):
+        _entries(each, report, arriving=each is not found)
     _number_twins(found)
     return found
+
+
+def _gather(
+    found: Muster,
+    section: syntax.Force,
+    members: Iterable[syntax.Lance | syntax.Unit],
+    find: FindCard,
+    level: Level,
+    report: Report,
+) -> None:
+    """Enlist the units of lances and those in none."""
+    for member in members:
+        lance = member.text.text if isinstance(member, syntax.Lance) and member.text else ""
+        for unit in member.units if isinstance(member, syntax.Lance) else (member,):
+            card = find(unit.card.text) if unit.card else None
+            if card is not None and card.type not in level.types:
+                *others, last = sorted(level.types)
+                fighting = f"{', '.join(others)} and {last}" if others else last
+                what = f"'{unit.id.text}' is of type {card.type}: at {level.name} level only {fighting} fight."
+                report(unit.span, what, "")
+            elif card is not None:
+                _enlist(found, section, unit, lance, card)
 
 
 def _networks(found: Muster, section: syntax.Force, level: Level, report: Report) -> list[Network]:
@@ -172,12 +197,14 @@ def _homes(sections: list[syntax.Force], forces: list[Force], report: Report) ->
     return forces
 
 
-def _entries(found: Muster, report: Report) -> None:
-    """Units that start off the table need a zone to be set down in or an edge to come from (SETUP-MAP-EDGE-USE)."""
+def _entries(found: Muster, report: Report, *, arriving: bool) -> None:
+    """Units that start off the table need a zone to be set down in or an edge to come from (SETUP-MAP-EDGE-USE); those
+    that are `arriving` in the battle are not set down.
+    """
     forces = {force.id: force for force in found.forces}
     for unit in found.units.values():
         force = forces[unit.force]
-        deployed = force.deploys and unit.enters <= 1
+        deployed = force.deploys and unit.enters <= 1 and not arriving
         if unit.id not in (*found.placed, *found.aboard) and not (deployed or unit.edge or force.home):
             what = f"'{unit.id}' has no edge to enter from: '{force.id}' has no home."
             report(found.spans[unit.id], what, "for example: home south in the force, or 'at' a point after the unit")
@@ -210,6 +237,7 @@ def _enlist(found: Muster, section: syntax.Force, node: syntax.Unit, lance: str,
         enters=int(next((v.value for v in enters.values if isinstance(v, Number)), 1)) if enters else 1,
         edge=COMPASS_EDGES.get(edge.degrees, "") if edge else "",
         point=point_of(unit_id),
+        leader=clause(clauses, "leader") is not None,
     )
     if clause(clauses, "immobile"):
         unit = replace(unit, move=Move(tuple(Mode(0, mode.code) for mode in unit.move.modes)))
@@ -249,7 +277,9 @@ def _toward_enemy(section: syntax.Force) -> float:
 
 def _number_twins(found: Muster) -> None:
     """Units of one name get a mark to tell them apart (TERM-UNIT-CARD-FIELDS)."""
-    names = [unit.name for unit in found.units.values()]
-    for unit in list(found.units.values()):
-        if names.count(unit.name) > 1:
-            found.units[unit.id] = replace(unit, name=f"{unit.name} ({unit.id})")
+    groups = (found, *found.bands.values())
+    names = [unit.name for group in groups for unit in group.units.values()]
+    for group in groups:
+        for unit in list(group.units.values()):
+            if names.count(unit.name) > 1:
+                group.units[unit.id] = replace(unit, name=f"{unit.name} ({unit.id})")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lark.exceptions import UnexpectedInput
+from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from grammar.diagnostics import Diagnostic
 from grammar.layout import Marks, Reader, Statement
+from grammar.mentions import Given, mentions
+from grammar.parameters import MOST, using
 from grammar.parse import parser, scan
+from grammar.probe import EXAMPLES
 from grammar.repair import explain
 from grammar.source import refuse_text, straighten
 
@@ -28,12 +31,27 @@ def format_text(text: str, file: str = "script") -> str | Diagnostic:
     if refused is not None:
         return refused
     lark = parser()
-    try:
-        tree = lark.parse(text)
-    except UnexpectedInput as fault:
-        return explain(lark, text, file, fault)
+    given = dict(mentions(text).given)
+    while True:
+        with using(given):
+            try:
+                tree = lark.parse(text)
+                break
+            except UnexpectedInput as fault:
+                if not _set_elsewhere(fault, given):
+                    return explain(lark, text, file, fault)
     reader = Reader(scan(text), Marks.of(tree), lark.options.postlex.reserved)  # type: ignore[union-attr]
     return "".join(f"{line}\n" for line in _block(reader.block(), "", top=True))
+
+
+def _set_elsewhere(fault: UnexpectedInput, given: dict[str, Given]) -> bool:
+    """Whether a parameter was met that another file sets; it then stands for whatever fits."""
+    if not isinstance(fault, UnexpectedToken) or fault.token.type != "GIVEN" or len(given) > MOST:
+        return False
+    kind = next((kind for kind in ("NUMBER", "TEXT", "WORD", "COMPASS") if kind in fault.accepts), None)
+    if kind is not None:
+        given[fault.token[1:]] = Given(kind, EXAMPLES[kind])
+    return kind is not None
 
 
 def _block(statements: list[Statement], indent: str, top: bool = False) -> Iterator[str]:

@@ -43,6 +43,8 @@ def with_goals(
     victory = next((section for section in script.sections if isinstance(section, syntax.Victory)), None)
     if victory is not None and victory.kind.text in VICTORIES:
         state = replace(_sides(victory, state, report), scenario=victory.kind.text)
+    elif victory is None and any(isinstance(section, syntax.VictoryWhen) for section in script.sections):
+        state = replace(state, scenario=scenarios.CONDITIONS)
     features = [s for s in script.sections if isinstance(s, syntax.Feature) and s.word == "objective"]
     made = tuple(_objective(node, index, state, place) for index, node in enumerate(features, start=1))
     state = replace(state, objectives=made)

@@ -11,9 +11,10 @@ from grammar.words import COMPASS
 
 STATEMENTS = frozenset(
     (
-        *("scenario", "setting", "include", "card", "weather", "weather_clause", "table", "ground", "terrain", "force"),
-        *("force_clause", "lance", "network", "unit", "mines", "objective", "victory", "trigger", "action", "setup"),
-        *("turn", "initiative", "dice", "order", "after", "expectation"),
+        *("scenario", "setting", "include", "parameter", "card", "weather", "weather_clause", "table", "ground"),
+        *("terrain", "force", "force_clause", "lance", "network", "unit", "mines", "objective", "victory"),
+        *("victory_when", "trigger", "action", "mine", "either", "branch", "setup", "turn", "initiative", "dice"),
+        *("order", "after", "expectation"),
     )
 )
 """Rules that begin a statement."""
@@ -23,10 +24,10 @@ BREAKS = frozenset(
 )
 """Rules before which a long statement may be broken."""
 
-LISTS = ("rules", "criticals", "loading", "unloading")
+LISTS = ("rules", "criticals", "bombs", "loading", "unloading")
 """Clauses that list words or names."""
 
-COMPACT = frozenset(("weather", "trigger", "action", "after"))
+COMPACT = frozenset(("weather", "trigger", "action", "either", "branch", "after"))
 """Rules whose block may stand on one line."""
 
 
@@ -66,6 +67,7 @@ class Marks:
     breaks: set[int] = field(default_factory=set)
     commas: set[int] = field(default_factory=set)
     claims: set[int] = field(default_factory=set)
+    points: set[int] = field(default_factory=set)
 
     @classmethod
     def of(cls, tree: Tree[Token]) -> Marks:
@@ -79,6 +81,8 @@ class Marks:
                 marks.compact.add(start)
             if node.data in BREAKS:
                 marks.breaks.add(start)
+            if node.data == "point":
+                marks.points.add(start)
             if node.data == "after":
                 marks.claims.add(_start(node.children[2]) if len(node.children) > 2 else -1)
             if node.data in ("order_clause", "burden") and node.children[0] in ("unloading", "unloads"):
@@ -92,7 +96,7 @@ class Marks:
 
 def _listed(node: Tree[Token]) -> list[Tree[Token]]:
     """The items of a list that follow a comma."""
-    items = [child for child in node.children if isinstance(child, Tree) and child.data in ("word", "name")]
+    items = [child for child in node.children if isinstance(child, Tree) and child.data in ("word", "load", "name")]
     if node.data == "total":
         return items
     if node.data in ("slaves", "peers"):
@@ -170,8 +174,9 @@ class Reader:
             joint = ""
         elif self.in_point or token.start_pos in self.marks.commas:
             joint = ", "
-        self.in_point = token.type == "LPAR" or (self.in_point and token.type != "RPAR")
-        return Piece(self._spelled(token), joint, token.start_pos in self.marks.breaks)
+        self.in_point = token.start_pos in self.marks.points or (self.in_point and token.type != "RPAR")
+        joins = token.type in ("_AND", "_OR")
+        return Piece(self._spelled(token), joint, joins or token.start_pos in self.marks.breaks)
 
     def _comment(self, pieces: list[Piece], token: Token) -> None:
         said = str(token).rstrip()

@@ -8,7 +8,18 @@ import unicodedata
 from lark import Token
 
 from grammar.diagnostics import Diagnostic
+from grammar.parameters import IN_FORCE
 from grammar.source import place
+from grammar.spelling import did_you_mean
+
+SIGNS = {
+    "%": "write the word: 50 percent",
+    "&": "write the word 'and'",
+    "|": "write the word 'or'",
+    "!": "write the word 'not'",
+    "$": "a parameter is its name right behind the sign: $skill",
+}
+"""Signs of other languages -> what to write instead."""
 
 NAME_RULE = (
     "names are lower-case letters a to z, digits and underscores; a shown name in double quotes may hold anything"
@@ -47,7 +58,7 @@ def explain_character(text: str, file: str, at: int) -> Diagnostic:
             file, place(text, at, 1), f"'{letter}' stands alone.", "a sign stands right before a number's digits"
         )
     shown = f"'{letter}'" if letter.isprintable() else f"the character U+{ord(letter):04X}{_named(letter)}"
-    return Diagnostic.error(file, place(text, at, 1), f"{shown} means nothing in a script.", "")
+    return Diagnostic.error(file, place(text, at, 1), f"{shown} means nothing in a script.", SIGNS.get(letter, ""))
 
 
 def explain_muddle(file: str, token: Token) -> Diagnostic:
@@ -61,6 +72,15 @@ def explain_muddle(file: str, token: Token) -> Diagnostic:
     else:
         hint = "leave a space between a number and a word; a name begins with a letter"
     return Diagnostic(file, line, column, line, fault.end_column, "error", fault.message, hint)
+
+
+def explain_parameter(text: str, file: str, token: Token) -> Diagnostic:
+    """A parameter that nothing sets."""
+    name = token[1:]
+    known = IN_FORCE.get()
+    hint = did_you_mean(name, known).replace("'", "'$", 1) or f"set it at the top: parameter {name} 3"
+    where = place(text, token.start_pos or 0, len(token))
+    return Diagnostic.error(file, where, f"there is no parameter '{name}'.", hint)
 
 
 def _foreign_word(text: str, file: str, at: int) -> Diagnostic:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.answer import Refused
@@ -27,13 +28,22 @@ def is_replay(path: str) -> bool:
     return path.endswith((".replay", ".replay.gz"))
 
 
-def open_battle(path: str, seed: int | None = None, say: Say = lambda text: None, last: int | None = None) -> Opened:
-    """The battle in a replay, or a script played now, to its end or to the end of turn `last`. Raises `Refused`."""
+def open_battle(
+    path: str,
+    seed: int | None = None,
+    say: Say = lambda text: None,
+    last: int | None = None,
+    settings: Mapping[str, str] | None = None,
+) -> Opened:
+    """The battle in a replay, or a script played now with `settings` for its parameters, to its end or to the end of
+    turn `last`. Raises `Refused`, with status 2 for settings that the script cannot have; a replay has its own.
+    """
     if is_replay(path):
+        _keeps(settings)
         replay = read(path)
         made = remade(replay)
         return Opened(replay, made.table, made.title)
-    performance = perform(path, seed, say, last)
+    performance = perform(path, seed, say, last, settings)
     return Opened(performance.replay, performance.made.table, performance.made.title)
 
 
@@ -44,18 +54,26 @@ def remade(replay: Replay) -> Production:
         files = Files(None, unpack(header["files"]))
     except FileProblem as problem:
         raise Refused(f"{header['file']}: error: {problem}") from problem
-    return ready(header["script"], header["file"], files, header["seed"])
+    return ready(header["script"], header["file"], files, header["seed"], header.get("settings"))
 
 
-def game_at(path: str, turn: int | None, say: Say = lambda text: None) -> Game:
+def _keeps(settings: Mapping[str, str] | None) -> None:
+    if settings:
+        raise Refused("a replay keeps the parameters with which it was played: --set is for scripts", status=2)
+
+
+def game_at(
+    path: str, turn: int | None, say: Say = lambda text: None, settings: Mapping[str, str] | None = None
+) -> Game:
     """The game of a script or replay as it stands at the end of a turn; without a turn, as set up. Raises `Refused`."""
     if turn is not None and turn < 0:
         raise Refused(f"there is no turn {turn}: turns are counted from 1, and 0 is the set-up", status=2)
     if is_replay(path):
+        _keeps(settings)
         replay = read(path)
         made = remade(replay)
     else:
-        performance = perform(path, None, say, turn or 0)
+        performance = perform(path, None, say, turn or 0, settings)
         replay, made = performance.replay, performance.made
     last = replay.states[-1].turn
     if turn is not None and turn > last:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -17,14 +17,23 @@ from lark.lark import PostLex
 from grammar.build import build
 from grammar.cache import cache_folder
 from grammar.diagnostics import Diagnostic
+from grammar.mentions import Given, mentions
+from grammar.parameters import IN_FORCE, using
 from grammar.repair import explain
 from grammar.source import refuse_text, straighten
 from grammar.syntax import Script
-from grammar.words import COMPASS, GRAMMAR, keywords
+from grammar.words import COMPASS, GRAMMAR, SECTIONS, keywords
 
 MUDDLED = re.compile(r"\d(?!in$)[a-z]+$")
 """A number that runs into letters other than `in`."""
-LITERALS = ("WORD", "QUOTED", "TEXT", "CODE", "NUMBER", "EXTENT")
+SKIPPED = ("COMMENT", "SPACE")
+
+DEEPEST = 30
+"""How deep blocks, parentheses, `not` and `once` may stand in one another."""
+
+NESTING = frozenset(("LBRACE", "RBRACE", "LPAR", "RPAR", "NOT", "ONCE"))
+
+LITERALS = ("WORD", "QUOTED", "TEXT", "CODE", "NUMBER", "EXTENT", "GIVEN")
 
 
 class Reserve(PostLex):
@@ -36,31 +45,77 @@ class Reserve(PostLex):
         self.reserved = reserved
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """The same tokens, those that are reserved or muddled under their right type."""
+        """The same tokens, those that are reserved or muddled under their right type, parameters as their values."""
+        given = IN_FORCE.get()
+        nesting = Nesting()
+        plain = 0
         for token in stream:
+            if token.type in SKIPPED:
+                yield token
+                continue
+            if token.type == "GIVEN" and token[1:] in given:
+                value = given[token[1:]]
+                token = Token.new_borrow_pos(value.kind, value.written, token)
             if token.type == "WORD":
-                token.type = self.reserved.get(token.value, "WORD")
-                if token.type == "WORD" and token.value.replace("-", "") in COMPASS:
-                    token.type = "COMPASS"
+                if not plain or (plain == 1 and token.value in SECTIONS):
+                    token.type = self.kind_of(token.value)
             elif token.type in ("NUMBER", "EXTENT") and MUDDLED.search(token.value):
                 token.type = "MUDDLE"
+            plain = 2 if token.type == "PARAMETER" else plain - 1 if plain else 0
+            if (token.type in NESTING or nesting.run) and nesting.after(token.type) > DEEPEST:
+                token.type = "DEEP"
             yield token
 
+    def kind_of(self, word: str) -> str:
+        """The terminal of a word."""
+        return self.reserved.get(word) or ("COMPASS" if word.replace("-", "") in COMPASS else "WORD")
 
-def parse(text: str, file: str = "script") -> Script | Diagnostic:
-    """The tree of a script, or what keeps it from having one. `file` is the name shown in diagnostics."""
+
+class Nesting:
+    """How deep braces, parentheses and `not` and `once` stand in one another."""
+
+    def __init__(self) -> None:
+        self.open: list[int] = []
+        self.depth = self.run = 0
+
+    def after(self, kind: str) -> int:
+        """The depth behind one more token."""
+        if kind in ("NOT", "ONCE"):
+            self.run += 1
+            self.depth += 1
+        elif kind in ("LBRACE", "LPAR"):
+            self.open.append(self.run + 1)
+            self.depth += 1
+            self.run = 0
+        else:
+            self.depth -= self.run
+            self.run = 0
+            if kind in ("RBRACE", "RPAR") and self.open:
+                self.depth -= self.open.pop()
+        return self.depth
+
+
+def parse(
+    text: str, file: str = "script", given: Mapping[str, Given] | None = None, *, included: bool = False
+) -> Script | Diagnostic:
+    """The tree of one file, or what keeps it from having one.
+
+    `file` is the name shown in diagnostics, and borne by every span of an `included` file. `given` are the parameters;
+    without it they are those that the text itself sets.
+    """
     text = straighten(text)
     refused = refuse_text(text, file)
     if refused is not None:
         return refused
-    try:
-        return build(parser().parse(text))
-    except UnexpectedInput as fault:
-        return explain(parser(), text, file, fault)
+    with using(mentions(text).given if given is None else given):
+        try:
+            return build(parser().parse(text), file if included else "")
+        except UnexpectedInput as fault:
+            return explain(parser(), text, file, fault)
 
 
 def scan(text: str) -> list[Token]:
-    """All tokens of a script that parses, its comments among them, white space left out."""
+    """All tokens of a script as it is written, its comments among them, white space left out."""
     return [token for token in parser().lex(text, dont_ignore=True) if token.type != "SPACE"]
 
 

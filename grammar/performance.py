@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from engine.rules.codec import encode
 from engine.rules.events import Event, PhaseEnded
 from engine.rules.facts import Reason
 from engine.rules.state import Phase, State, Status
-from grammar.check import faults
+from grammar.check import examined
 from grammar.deployment import not_theirs
 from grammar.diagnostics import Diagnostic, render_all
 from grammar.direct import Production, direct
@@ -54,12 +54,20 @@ def load(path: str) -> tuple[str, Files]:
     return text, Files(Path(path).resolve().parent)
 
 
-def perform(path: str, seed: int | None = None, say: Say = lambda text: None, last: int | None = None) -> Performance:
-    """Play a script, to its end or to the end of turn `last`. Raises `Refused` with all its diagnostics if it is not
-    fit to be played; to its end only two sides with units can play.
+def perform(
+    path: str,
+    seed: int | None = None,
+    say: Say = lambda text: None,
+    last: int | None = None,
+    settings: Mapping[str, str] | None = None,
+) -> Performance:
+    """Play a script with `settings` for its parameters, to its end or to the end of turn `last`.
+
+    Raises `Refused` with all its diagnostics if it is not fit to be played; to its end only two sides with units can
+    play.
     """
     text, files = load(path)
-    made = ready(text, path, files, seed)
+    made = ready(text, path, files, seed, settings)
     if last is None:
         _need_two_sides(made)
     return play(made, say, last)
@@ -76,26 +84,38 @@ def _need_two_sides(made: Production) -> None:
         alone = state.forces[0].id
         problems.append(_complaint(made, made.spans[alone], f"'{alone}' is alone: a battle needs two forces", ""))
     if problems:
-        raise Refused(render_all(problems, made.text))
+        raise Refused(render_all(problems, made.texts))
 
 
-def inspect(text: str, file: str, files: Files, seed: int | None = None) -> tuple[Production | None, list[Diagnostic]]:
+def inspect(
+    text: str,
+    file: str,
+    files: Files,
+    seed: int | None = None,
+    settings: Mapping[str, str] | None = None,
+    *,
+    parts: bool = False,
+) -> tuple[Production | None, list[Diagnostic]]:
     """A script made ready, and what is wrong with it before it is played.
 
     Only a script whose words are right is made ready: what stands on the table is built from sound values alone.
+    With `parts` it may be a part of one, to be included in another, and is then not made ready unless it stands for
+    itself. Raises `Refused` with status 2 for settings that the script cannot have.
     """
-    problems = faults(text, file)
-    if problems:
+    script, problems = examined(text, file, files, settings or {}, parts=parts)
+    if script is None:
         return None, problems
-    made = direct(text, file, files, seed)
-    return (None, made) if isinstance(made, list) else (made, sorted(made.diagnostics))
+    made = direct(script, text, file, files, seed, settings or {})
+    return made, sorted([*problems, *made.diagnostics])
 
 
-def ready(text: str, file: str, files: Files, seed: int | None) -> Production:
+def ready(
+    text: str, file: str, files: Files, seed: int | None, settings: Mapping[str, str] | None = None
+) -> Production:
     """A script made ready. Raises `Refused` with all its diagnostics."""
-    made, problems = inspect(text, file, files, seed)
+    made, problems = inspect(text, file, files, seed, settings)
     if made is None or any(problem.severity == "error" for problem in problems):
-        raise Refused(render_all(problems, text))
+        raise Refused(render_all(problems, {file: text, **files.texts}))
     return made
 
 
@@ -109,11 +129,11 @@ def play(made: Production, say: Say = lambda text: None, last: int | None = None
     def watch(event: Event, state: State) -> None:
         if isinstance(event, PhaseEnded):
             say(f"turn {state.turn}, {event.name} phase")
-            _ask(performance, [e for e in made.expected if (e.turn, e.phase) == (state.turn, event.name)])
+            _ask(performance, [e for e in made.expected if e.turn == state.turn and _due(e, event.name, state)])
             if event.name is Phase.SETUP:
                 for span, why in not_theirs(made.choices, made.game.log):
                     performance.refused.append(_complaint(made, span, why, ""))
-            if event.name is Phase.END:
+            if event.name is Phase.END or state.ended:
                 _left_over(performance, state)
 
     made.game.watch = watch
@@ -121,7 +141,7 @@ def play(made: Production, say: Say = lambda text: None, last: int | None = None
         turn.play(made.game, made.placed, last)
     except NoRoom as full:
         complaint = _complaint(made, made.spans[full.force], str(full), "")
-        raise Refused(render_all([complaint], made.text)) from full
+        raise Refused(render_all([complaint], made.texts)) from full
     performance.replay = Replay(header, tuple(made.game.log))
     _refusals(performance)
     if last is None:
@@ -132,7 +152,8 @@ def play(made: Production, say: Say = lambda text: None, last: int | None = None
 def header_of(made: Production) -> dict[str, Any]:
     """The header of the replay of a script that is ready."""
     state = made.game.state
-    miniatures = sorted(filter(None, {figure_file(unit.card) for unit in state.units.values()}))
+    received = [each.unit for trigger in made.game.triggers for each in trigger.arrivals]
+    miniatures = sorted(filter(None, {figure_file(unit.card) for unit in (*state.units.values(), *received)}))
     header = {
         "format": FORMAT,
         "version": VERSION,
@@ -141,6 +162,7 @@ def header_of(made: Production) -> dict[str, Any]:
         "file": Path(made.file).name,
         "script": made.text,
         "seed": made.seed,
+        **({"settings": made.settings} if made.settings else {}),
         "sight": made.game.sight_mode,
         "options": list(state.options),
         "miniatures": {name: digest(name) for name in miniatures},
@@ -148,6 +170,12 @@ def header_of(made: Production) -> dict[str, Any]:
         "start": encode(state),
     }
     return {**header, "digest": seal(header)}
+
+
+def _due(expected: Expected, phase: Phase, state: State) -> bool:
+    """Whether an expectation of this turn is asked after a phase: its own, or the one in which the battle ended."""
+    order = list(Phase)
+    return expected.phase is phase or (state.ended and order.index(expected.phase) > order.index(phase))
 
 
 def _ask(performance: Performance, asked: list[Expected]) -> None:
@@ -165,7 +193,11 @@ def _ask(performance: Performance, asked: list[Expected]) -> None:
 def _left_over(performance: Performance, state: State) -> None:
     for commander in performance.made.commanders.values():
         for scripted in commander.left_over(state.turn):
-            unit = state.unit(scripted.order.unit)
+            unit = state.units.get(scripted.order.unit)
+            if unit is None:
+                why = f"{scripted.order.unit} has not come into the battle and takes no orders"
+                performance.refused.append(_complaint(performance.made, scripted.span, why, ""))
+                continue
             done = "moved" if scripted.moving else "been overheated" if scripted.ending else "had its attack"
             if unit.status is Status.RESERVE and state.turn < unit.enters:
                 why = f"{unit.id} enters in turn {unit.enters} and takes no orders before"
@@ -175,6 +207,8 @@ def _left_over(performance: Performance, state: State) -> None:
                 why = f"{unit.id} {does} and takes no orders"
             elif scripted.ending or (unit.activity.moved if scripted.moving else unit.activity.attacked):
                 why = f"{unit.id} has {done} already in turn {scripted.turn}"
+            elif state.ended and state.phase is not Phase.END:
+                why = f"the battle ended before, in the {state.phase} phase of turn {scripted.turn}"
             else:
                 why = f"{unit.id} could not be given this order in turn {scripted.turn}"
             performance.refused.append(_complaint(performance.made, scripted.span, why, ""))

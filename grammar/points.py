@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import fields, replace
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from engine.rules.card import Card
-from grammar.syntax import Force, Lance, Name, Node, Script, Setup, Span, Trigger, Turn, Unit, walk
+from grammar.syntax import Action, Force, Lance, Name, Node, Script, Setup, Span, Trigger, Turn, Unit, VictoryWhen, walk
 
 MEMBERS = 5
 """Protomechs of a Point."""
@@ -33,7 +33,7 @@ def spread(script: Script, find: Callable[[str], Card | None], report: Callable[
 
     A member's name that belongs to no Point is reported.
     """
-    points = [unit.id.text for unit in _units(script) if _is_point(unit, find)]
+    points = [unit.id.text for unit in walk(script) if isinstance(unit, Unit) and _is_point(unit, find)]
     known = {member(point, number) for point in points for number in range(1, MEMBERS + 1)}
     for node in walk(script):
         if isinstance(node, Name) and point_of(node.text) and node.text not in known:
@@ -43,10 +43,6 @@ def spread(script: Script, find: Callable[[str], Card | None], report: Callable[
     return replace(script, sections=tuple(_section(section, points, firsts) for section in script.sections))
 
 
-def _units(script: Script) -> Iterator[Unit]:
-    return (unit for section in script.sections if isinstance(section, Force) for unit in section.units())
-
-
 def _is_point(unit: Unit, find: Callable[[str], Card | None]) -> bool:
     card = find(unit.card.text) if unit.card else None
     return card is not None and card.type == PROTOMECH
@@ -54,15 +50,19 @@ def _is_point(unit: Unit, find: Callable[[str], Card | None]) -> bool:
 
 def _section(section: N, points: list[str], firsts: dict[str, str]) -> N:
     if isinstance(section, Force):
-        members: list[Lance | Unit] = []
-        for each in section.members:
-            if isinstance(each, Lance):
-                units = tuple(unit for one in each.units for unit in _members(one, points))
-                members.append(replace(each, units=units))
-            else:
-                members += _members(each, points)
-        return cast(N, replace(section, members=tuple(members)))
-    return _renamed(section, firsts) if isinstance(section, Turn | Setup | Trigger) else section
+        return cast(N, replace(section, members=_filled(section.members, points)))
+    return _renamed(section, firsts) if isinstance(section, Turn | Setup | Trigger | VictoryWhen) else section
+
+
+def _filled(members: tuple[Any, ...], points: list[str]) -> tuple[Any, ...]:
+    """Lances and units, and whatever stands among them, with the five in the place of each Point."""
+    filled: list[Any] = []
+    for each in members:
+        if isinstance(each, Lance):
+            filled.append(replace(each, units=_filled(each.units, points)))
+        else:
+            filled += _members(each, points) if isinstance(each, Unit) else (each,)
+    return tuple(filled)
 
 
 def _members(unit: Unit, points: list[str]) -> tuple[Unit, ...]:
@@ -73,7 +73,9 @@ def _members(unit: Unit, points: list[str]) -> tuple[Unit, ...]:
 
 
 def _renamed(value: N, firsts: dict[str, str]) -> N:
-    """A tree with some names replaced."""
+    """A tree with some names replaced, and with the five in the place of each Point that a force receives."""
+    if isinstance(value, Action) and value.word == "receives":
+        return cast(N, replace(value, values=_filled(value.values, list(firsts))))
     if isinstance(value, Name):
         return cast(N, replace(value, text=firsts.get(value.text, value.text)))
     if isinstance(value, tuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
+from typing import Any
 
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
@@ -16,6 +17,8 @@ LOOK_AHEAD = 6
 EXAMPLES = {"NUMBER": "1", "EXTENT": "1 x 1", "TEXT": '""', "CODE": "A", "COMPASS": "north", "WORD": "a"}
 POINT = tuple(Token(kind, EXAMPLES.get(kind, "")) for kind in ("LPAR", "NUMBER", "NUMBER", "RPAR"))
 """The tokens of a point, for trying one."""
+FACT = (Token("WORD", "a"), Token("WORD", "destroyed"))
+"""The tokens of a condition, for trying one."""
 
 
 class Probe:
@@ -25,6 +28,7 @@ class Probe:
     """
 
     def __init__(self, lark: Lark, text: str, bad: Token) -> None:
+        self.text = text
         self.keywords: dict[str, str] = lark.options.postlex.reserved  # type: ignore[union-attr]
         self.tokens = list(_until(lark, text, bad))
         self.at = next(i for i, token in enumerate(self.tokens) if _same(token, bad))
@@ -33,13 +37,11 @@ class Probe:
         self._parsers = self._snapshots(lark)
 
     def _snapshots(self, lark: Lark) -> dict[int, InteractiveParser]:
-        walker = lark.parse_interactive("")
-        walker.parser_state.parse_conf = copy(walker.parser_state.parse_conf)
-        walker.parser_state.parse_conf.callbacks = {}
+        walker = fresh(lark)
         kept = {}
         for i, token in enumerate(self.before):
             if i >= self.at - LOOK_BACK:
-                kept[i] = _fork(walker)
+                kept[i] = fork(walker)
             walker.feed_token(token)
         kept[self.at] = walker
         return kept
@@ -49,11 +51,11 @@ class Probe:
 
         None when that does not even get past the bad word; `LOOK_AHEAD` at most.
         """
-        walker = _fork(self._parsers[index])
-        if not all(_takes(walker, token) for token in put):
+        walker = fork(self._parsers[index])
+        if not all(takes(walker, token) for token in put):
             return None
         for i in range(resume, min(self.at + 1 + LOOK_AHEAD, len(self.tokens))):
-            if not _takes(walker, self.tokens[i]):
+            if not takes(walker, self.tokens[i]):
                 return i - self.at - 1 if i > self.at else None
             if self.tokens[i].type == "$END":
                 return LOOK_AHEAD
@@ -66,25 +68,36 @@ class Probe:
     def expects(self, index: int, kind: str) -> bool:
         """Whether a terminal may stand before word `index`."""
         walker = self._parsers[index]
-        return kind in _choices(walker) and _takes(_fork(walker), Token(kind, EXAMPLES.get(kind, "")))
+        return kind in choices(walker) and takes(fork(walker), Token(kind, EXAMPLES.get(kind, "")))
 
     def expected(self) -> list[str]:
         """The terminals that may stand where the bad word stands."""
-        kinds = [kind for kind in sorted(_choices(self._parsers[self.at])) if kind.isupper() and kind != "$END"]
+        kinds = [kind for kind in sorted(choices(self._parsers[self.at])) if kind.isupper() and kind != "$END"]
         return [kind for kind in kinds if self.expects(self.at, kind)]
 
 
-def _fork(walker: InteractiveParser) -> InteractiveParser:
-    fork: InteractiveParser = walker.copy(deepcopy_values=False)  # type: ignore[no-untyped-call]
-    return fork
+def fresh(lark: Lark) -> InteractiveParser:
+    """A parser before the first word, which builds no tree."""
+    walker = lark.parse_interactive("")
+    walker.parser_state.parse_conf = copy(walker.parser_state.parse_conf)
+    walker.parser_state.parse_conf.callbacks = {}
+    return walker
 
 
-def _choices(walker: InteractiveParser) -> Mapping[str, object]:
-    choices: Mapping[str, object] = walker.choices()  # type: ignore[no-untyped-call]
-    return choices
+def fork(walker: InteractiveParser) -> InteractiveParser:
+    """A parser at the same place, which goes on by itself."""
+    state = walker.parser_state.copy(deepcopy_values=False)
+    return InteractiveParser(walker.parser, state, walker.lexer_thread)  # its lexer is never asked, and costly to copy
 
 
-def _takes(walker: InteractiveParser, token: Token) -> bool:
+def choices(walker: InteractiveParser) -> Mapping[str, Any]:
+    """The parser's table at its place: what may come, some of it only at first sight, and what is done with it."""
+    found: Mapping[str, Any] = walker.choices()  # type: ignore[no-untyped-call]
+    return found
+
+
+def takes(walker: InteractiveParser, token: Token) -> bool:
+    """Let a parser take a word; whether it did."""
     try:
         walker.feed_token(token)
     except UnexpectedToken:

@@ -14,13 +14,14 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from grammar import blocks
 from grammar.diagnostics import Diagnostic
-from grammar.lexical import explain_character, explain_muddle
-from grammar.probe import EXAMPLES, LOOK_AHEAD, LOOK_BACK, POINT, Probe
+from grammar.lexical import explain_character, explain_muddle, explain_parameter
+from grammar.probe import EXAMPLES, FACT, LOOK_AHEAD, LOOK_BACK, POINT, Probe
 from grammar.spelling import listed, nearest
 from grammar.syntax import Span
-from grammar.words import COMPASS, GLUE, ORDER_WORDS, STANDS_IN
+from grammar.whereabouts import STANDS_IN
+from grammar.words import COMPASS, GLUE, ORDER_WORDS
 
-MOST_LISTED = 12
+MOST_LISTED = 16
 SIGNS = {"LBRACE": "{", "RBRACE": "}", "LPAR": "(", "RPAR": ")", "COMMA": ","}
 SORTS = {
     "WORD": "a word",
@@ -31,6 +32,9 @@ SORTS = {
     "CODE": "a code such as TUR",
 }
 A_POINT = "a point such as (12, 4)"
+A_FACT = "a condition such as 'raven destroyed'"
+FEW = 2
+"""Words that are listed as missing; of more, none is the likely one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +53,15 @@ def explain(lark: Lark, text: str, file: str, fault: UnexpectedInput) -> Diagnos
     if isinstance(fault, UnexpectedCharacters):
         return explain_character(text, file, fault.pos_in_stream or 0)
     assert isinstance(fault, UnexpectedToken)
-    if fault.token.type == "MUDDLE":
-        return explain_muddle(file, fault.token)
+    match fault.token.type:
+        case "MUDDLE":
+            return explain_muddle(file, fault.token)
+        case "GIVEN":
+            return explain_parameter(text, file, fault.token)
+        case "DEEP":
+            return Diagnostic.error(file, span_of(fault.token), "this stands too deep in other blocks and parentheses.")
+        case _:
+            pass
     return Surgeon(Probe(lark, text, fault.token)).diagnose(file)
 
 
@@ -67,12 +78,13 @@ class Surgeon:
         self.probe = probe
         self.at, self.bad, self.before = probe.at, probe.bad, probe.before
         self.ended = self.bad.type == "$END"
-        self.shown = "the end of the script" if self.ended else f"'{self.bad}'"
+        self.shown = "the end of the script" if self.ended else _quoted(self.bad, probe.text)
         self.after = f" after '{self.before[-1]}'" if self.before else f" before {self.shown}"
 
     def diagnose(self, file: str) -> Diagnostic:
         """The best repair's sentence, or what could have stood here."""
         attempts = (
+            self.unnamed_winner,
             self.misspelt,
             self.reserved,
             self.capital,
@@ -130,13 +142,18 @@ class Surgeon:
     def missing(self) -> Iterator[Repair]:
         """One word, sign, value or point more before the bad one."""
         words: dict[int, list[str]] = {}
-        for kind in self.probe.expected():
+        expected = self.probe.expected()
+        if "BATTLE" in expected and (whole := self.probe.reach(self.at, FACT, self.at)) is not None:
+            yield Repair(whole, 1, self._gap(), f"{A_FACT} is missing{self.after}.")
+        for kind in expected:
             if kind == "LPAR" and (whole := self.probe.reach(self.at, POINT, self.at)) is not None:
                 yield Repair(whole, 1.5, self._gap(), f"{A_POINT} is missing{self.after}.")
             reach = self.probe.reach(self.at, [Token(kind, EXAMPLES.get(kind, ""))], self.at)
             if reach is None:
                 continue
             if kind == "RBRACE":
+                if self.misplaced() and blocks.balanced(self.probe.text):
+                    continue
                 where, message, hint = blocks.unclosed(self.before, self.bad)
                 yield Repair(reach, 1, span_of(where), message, hint)
             elif kind in SIGNS:
@@ -146,9 +163,20 @@ class Surgeon:
                 yield Repair(reach, 2, self._gap(), f"{what} is missing{self.after}.")
             elif _word(kind) in self.probe.keywords:
                 words.setdefault(reach, []).append(_word(kind))
-        if words and len(best := words[max(words)]) == 1:
+        if words and len(best := words[max(words)]) <= FEW:
             cost = 1.4 if best[0] in GLUE else 2.6
-            yield Repair(max(words), cost, self._gap(), f"the word '{best[0]}' is missing{self.after}.")
+            yield Repair(max(words), cost, self._gap(), f"the word {listed(best)} is missing{self.after}.")
+
+    def unnamed_winner(self) -> Iterator[Repair]:
+        """A victory with a condition that does not begin with `victory for` a force."""
+        kinds = [token.type for token in self.before]
+        if self.bad.type != "LBRACE" and self.probe.expects(self.at, "LBRACE") and "WHEN" in kinds:
+            when = len(kinds) - 1 - kinds[::-1].index("WHEN")
+            if "VICTORY" in kinds[max(0, when - 4) : when] and not blocks.still_open(self.before):
+                victory = len(kinds) - 1 - kinds[::-1].index("VICTORY")
+                hint = "for example: victory for davion when raven destroyed"
+                what = "a victory with a condition begins with whose it is."
+                yield Repair(LOOK_AHEAD, 0, span_of(self.before[victory]), what, hint)
 
     def unknown(self) -> Iterator[Repair]:
         """A word that nothing resembles where a keyword must stand."""
@@ -166,7 +194,7 @@ class Surgeon:
 
     def wrong_sort(self) -> Iterator[Repair]:
         """A value of one sort where one of another belongs."""
-        if self.ended:
+        if self.ended or self.bad.type in ("LBRACE", "RBRACE"):
             return
         reaches = {SORTS[kind]: self._replaced(Token(kind, EXAMPLES[kind])) for kind in SORTS}
         reaches[A_POINT] = self._replaced(*POINT)
@@ -204,6 +232,9 @@ class Surgeon:
 
     def lost(self) -> Repair:
         """Nothing helps: say what could have stood here."""
+        words = [_word(kind) for kind in self.probe.expected()]
+        if self.ended and len(words) == 1 and words[0] in self.probe.keywords:
+            return Repair(0, 0, self._gap(), f"the word '{words[0]}' is missing{self.after}.")
         message = "the script ends too early." if self.ended else f"{self.shown} does not fit here."
         return Repair(0, 0, span_of(self.bad), message, self._may_stand())
 
@@ -224,6 +255,12 @@ class Surgeon:
             return span_of(self.bad)
         last = span_of(self.before[-1])
         return Span(last.end, last.end, last.end_line, last.end_column, last.end_line, last.end_column)
+
+
+def _quoted(token: Token, text: str) -> str:
+    """A token as it is written, and what it stands for if it is a parameter."""
+    written = text[token.start_pos : token.end_pos]
+    return f"'{written}' ({token})" if written.startswith("$") else f"'{token}'"
 
 
 def _word(kind: str) -> str:

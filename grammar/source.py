@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from grammar.diagnostics import Diagnostic
@@ -10,13 +11,18 @@ from grammar.syntax import Span
 LONGEST = 1_000_000
 """Characters that a script may have: far more than the longest campaign needs, and a few seconds of parsing."""
 
+STANDARD_INPUT = "-"
+"""What stands for a script that comes on standard input."""
+
 RECORDS = (b'{"format":"sightline-replay"', b"\x1f\x8b")
 """How replays begin, plain and packed."""
 
 
 def read(path: str | Path) -> str | Diagnostic:
-    """The text of a script's file, or why there is none."""
+    """The text of a script's file, of standard input for `-`, or why there is none."""
     try:
+        if str(path) == STANDARD_INPUT:
+            return decode(sys.stdin.buffer.read(4 * LONGEST + 1), STANDARD_INPUT)
         if Path(path).exists() and not Path(path).is_file():
             return _unreadable(path, "it is not a file")
         with open(path, "rb") as file:

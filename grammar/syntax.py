@@ -10,45 +10,40 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from typing import TypeAlias
 
+from grammar.syntax_conditions import AllOf, AnyOf, AtEnd, Condition, Fact, NotOf, OnceOf
+from grammar.syntax_turns import Dice, Expectation, Initiative, Order, Setup, Turn
 from grammar.values import (
-    NOWHERE as NOWHERE,
+    NOWHERE,
+    Clause,
+    Code,
+    Direction,
+    Extent,
+    Name,
+    Node,
+    Number,
+    Point,
+    Span,
+    Text,
+    Value,
+    Word,
 )
-from grammar.values import (
-    Clause as Clause,
-)
-from grammar.values import (
-    Code as Code,
-)
-from grammar.values import (
-    Direction as Direction,
-)
-from grammar.values import (
-    Extent as Extent,
-)
-from grammar.values import (
-    Name as Name,
-)
-from grammar.values import (
-    Node as Node,
-)
-from grammar.values import (
-    Number as Number,
-)
-from grammar.values import (
-    Point as Point,
-)
-from grammar.values import (
-    Span as Span,
-)
-from grammar.values import (
-    Text as Text,
-)
-from grammar.values import (
-    Value as Value,
-)
-from grammar.values import (
-    Word as Word,
-)
+
+__all__ = ["NOWHERE", "AllOf", "AnyOf", "AtEnd", "Clause", "Code", "Condition", "Dice", "Direction", "Expectation"]
+__all__ += [
+    "Extent",
+    "Fact",
+    "Initiative",
+    "Name",
+    "Node",
+    "NotOf",
+    "Number",
+    "OnceOf",
+    "Order",
+    "Point",
+    "Setup",
+    "Span",
+]
+__all__ += ["Text", "Turn", "Value", "Word"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +59,15 @@ class Include(Node):
     """`include "file"`."""
 
     file: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter(Node):
+    """`parameter skill 3 "Skill of every unit"`: what `$skill` stands for unless the script is opened with another."""
+
+    name: Name
+    value: Number | Text | Word
+    text: Text | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,107 +167,76 @@ class Victory(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class VictoryWhen(Node):
+    """`victory for davion when condition "text"`: besides `victory`, or alone; any number of them."""
+
+    force: Name
+    condition: Condition
+    text: Text | None
+
+
+@dataclass(frozen=True, slots=True)
 class Action(Node):
-    """What a trigger does: `word` is say, fire, smoke (a point), receives (lances and units), wins (a text)."""
+    """What a trigger does.
+
+    word        subject   values
+    say         None      [Name of a force], Text
+    show        None      Text (a picture's file), [Name of a force], [Text]
+    receives    a force   lances and units
+    remove      None      Name of a unit
+    gains       a force   Number of points; so does `loses`
+    wins        a force   [Text]
+    draw, end   None      [Text]
+    commander   a force   Word, [Name of an area, or Direction of an edge]
+    fire        None      Point; so does `smoke`
+    """
 
     word: str
     subject: Name | None
     values: tuple[Value | Lance | Unit, ...]
+    word_span: Span = field(compare=False, repr=False, kw_only=True, default=NOWHERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Node):
+    """`either 2 { actions } or { actions }`: one of the branches, each with its odds (1 where there is no number)."""
+
+    branches: tuple[tuple[Number | None, tuple[Deed, ...]], ...]
+
+
+Deed: TypeAlias = Action | Weather | Feature | Either
+"""What stands in a trigger's braces; a feature is a minefield."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trigger(Node):
-    """`when condition { actions }`; the condition's word is turn, half, holds or is, its values the rest in order."""
+    """`when condition { actions }`: once; `whenever condition { actions }` repeats: each time that it becomes true."""
 
-    condition: Clause
-    actions: tuple[Action | Weather, ...]
+    condition: Condition
+    actions: tuple[Deed, ...]
+    repeats: bool = False
 
-
-@dataclass(frozen=True, slots=True)
-class Initiative(Node):
-    """`initiative davion 9, kurita 5`."""
-
-    totals: tuple[tuple[Name, Number], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Dice(Node):
-    """`dice 6 3`: the next dice of the turn, whoever asks."""
-
-    values: tuple[Number, ...]
+    @property
+    def word(self) -> str:
+        """The keyword that opens it."""
+        return "whenever" if self.repeats else "when"
 
 
-@dataclass(frozen=True, slots=True)
-class Order(Node):
-    """Subject, verb, object.
-
-    verb           object       verb                   object
-    moves, jumps   Point        charges, jumps onto    Name
-    turns          Direction    punches, kicks         Name
-    stands         None         swings, swarms         Name
-    ejects         None         fires                  Name
-    holds fire     None         overheats deliberately None
-    leaves         Direction    deploys                Point, or Word (first, second)
-    throws sensor  Point        loads, unloads         None: their riders stand in 'loading' or 'unloading'
-
-    Clauses: from (moves: the point of entry), via (points), facing, ending (charges), landing (jumps onto), overheat (a
-    number), indirectly, spotted (a name), using (a code), loading (names), unloading (names, some with a point behind),
-    rolling (numbers).
-    """
-
-    subject: Name
-    verb: str
-    object: Name | Point | Direction | Word | None
-    clauses: tuple[Clause, ...]
-    verb_span: Span = field(compare=False, repr=False, kw_only=True, default=NOWHERE)
-
-
-@dataclass(frozen=True, slots=True)
-class Expectation(Node):
-    """`[after phase] expect [not] subject predicate values [because "text"]`; without a phase at the end of the turn.
-
-    predicate                                      values
-    armor structure heat move skill points tmm pv  Number
-    facing, at, status                             Direction, Point, Word
-    criticals                                      Word (engine ...), Number
-    sees                                           Name; Word (clearly, partially, not at all) unless any sight will do
-    needs                                          Number, Word (hit, charge, punch, kick, swing at, swarm, jump
-                                                   onto), Name
-    may, cannot                                    Word (fire at, charge, punch, kick, swing at, swarm, jump
-                                                   onto), Name; or Word (move to, jump to), Point
-    overheats                                      Number: at most so much
-    range                                          Name, Number
-    winner, draw (no subject)                      Name, nothing
-
-    `ways` are the clauses of an attack: indirectly, spotted (a name), using (a code).
-    """
-
-    phase: Word | None
-    negated: bool
-    subject: Name | None
-    predicate: str
-    values: tuple[Value, ...]
-    because: Text | None
-    ways: tuple[Clause, ...] = ()
-    predicate_span: Span = field(compare=False, repr=False, kw_only=True, default=NOWHERE)
-
-
-@dataclass(frozen=True, slots=True)
-class Turn(Node):
-    """`turn 1 { statements }`."""
-
-    number: Number
-    statements: tuple[Initiative | Dice | Order | Expectation, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Setup(Node):
-    """`setup { initiative davion 5, kurita 11  kurita deploys first  atlas deploys at (12, 4) facing north }`."""
-
-    statements: tuple[Initiative | Dice | Order | Expectation, ...]
-
-
-Section: TypeAlias = Scenario | Include | Card | Table | Weather | Force | Feature | Victory | Trigger | Setup | Turn
+Section: TypeAlias = (
+    Scenario
+    | Include
+    | Parameter
+    | Card
+    | Table
+    | Weather
+    | Force
+    | Feature
+    | Victory
+    | VictoryWhen
+    | Trigger
+    | Setup
+    | Turn
+)
 
 
 @dataclass(frozen=True, slots=True)

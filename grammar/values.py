@@ -8,7 +8,10 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text: offsets from 0, lines and columns from 1; both ends lie beyond the last character."""
+    """A stretch of text: offsets from 0, lines and columns from 1; both ends lie beyond the last character.
+
+    `file` is the name, as shown, of the included file that it stands in; '' in the script itself.
+    """
 
     start: int
     end: int
@@ -16,6 +19,7 @@ class Span:
     column: int
     end_line: int
     end_column: int
+    file: str = ""
 
 
 NOWHERE = Span(0, 0, 1, 1, 1, 1)

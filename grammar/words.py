@@ -11,7 +11,7 @@ GRAMMAR = Path(__file__).with_name("scenario.lark")
 def keywords(grammar: str) -> dict[str, str]:
     """The reserved words that a grammar declares -> the names of their terminals."""
     declared = " ".join(re.findall(r"^%declare +(.*)$", grammar, re.MULTILINE)).split()
-    return {name.strip("_").lower(): name for name in declared if name not in ("COMPASS", "MUDDLE")}
+    return {name.strip("_").lower(): name for name in declared if name not in ("COMPASS", "DEEP", "MUDDLE")}
 
 
 GLUE = ("to", "at", "by", "of", "with", "from", "for", "turn")
@@ -37,6 +37,7 @@ ORIGINS = {225.0: "southwest", 315.0: "northwest"}
 
 SECTIONS = {
     "scenario": 0,
+    "parameter": 1,
     "include": 1,
     "card": 1,
     "table": 1,
@@ -46,10 +47,14 @@ SECTIONS = {
     "objective": 3,
     "victory": 3,
     "when": 3,
+    "whenever": 3,
     "setup": 4,
     "turn": 5,
 }
 """The sections of a script -> their place in it; those of one place stand in any order."""
+
+FREE = ("parameter", "include")
+"""Sections that may also stand anywhere else."""
 
 ONCE = ("scenario", "table", "weather", "victory", "setup")
 """Sections of which a script has one at most."""
@@ -82,6 +87,13 @@ DEPLOYMENTS = ("first", "second")
 """When a side deploys."""
 
 ROLES = ("attacker", "defender")
+SHARES = ("half", "third", "quarter", "all")
+"""Parts of a force of which a condition may speak."""
+LOSSES = ("destroyed", "withdrawn", "exited", "lost")
+"""How a force loses units in a condition; 'lost' is any of the others."""
+MEASURES = ("percent", "pv")
+"""In what a condition counts losses, unless in units."""
+
 COMMANDERS = {"orders": "", "aggressive": "", "hold": "", "defend": "area", "breakthrough": "edge"}
 """Commanders -> what they need named: an area, an edge, or nothing."""
 
@@ -98,6 +110,7 @@ STATUSES = (
     "destroyed",
     "withdrawn",
     "exited",
+    "removed",
     "crippled",
     "stunned",
     "shutdown",
@@ -111,7 +124,8 @@ STATUSES = (
 QUANTITIES = ("armor", "structure", "heat", "move", "skill", "points", "tmm", "pv", "elevation", "depth")
 """What an expectation may put a number to; 'facing', 'at', 'range' and 'criticals' take values of their own."""
 PHASES = ("initiative", "movement", "combat", "end")
-MOMENTS = ("begins", "ends")
+JUDGED_PHASES = PHASES[:-1]
+"""The phases whose end a condition may name; that of the last one is the end of the turn."""
 
 VICTORIES = {
     "battle_to_the_last": "",
@@ -165,6 +179,11 @@ UNIT_CLAUSES = (
     "hidden",
     "immobile",
     "shutdown",
+    "leader",
+    "concealed",
+    "ammunition",
+    "bombs",
+    "off_table",
 )
 
 BURDENS = ("loading", "unloading")
@@ -234,8 +253,13 @@ LIMITS: dict[str, tuple[int, int]] = {
     "enters": (1, 100),
     "rolling": (1, 6),
     "dice": (1, 6),
-    "initiative": (0, 99),
     "captured": (1, 100),
+    "holds": (1, 100),
+    "odds": (1, 100),
+    "units": (1, 100),
+    "percent": (1, 100),
+    "pv": (1, 9999),
+    "off_table": (1, 600),
 }
 """Whole numbers -> the least and the greatest."""
 
@@ -248,11 +272,15 @@ HEIGHTS = ("elevation", "depth")
 LARGEST_NUMBER = 2**53
 
 NOT_PLAYED = {
-    "include": "shared scripts are",
     "weather": "weather is",
     "minefield": "minefields are",
-    "when": "triggers are",
+    "fire": "fire is",
+    "smoke": "smoke is",
     "hidden": "hidden units are",
+    "concealed": "concealed units are",
+    "ammunition": "special ammunition is",
+    "bombs": "bombs are",
+    "off_table": "units off the table are",
     "ejects": "ejecting is",
 }
 """What parses and is not played yet -> how to begin the sentence that says so."""
@@ -261,25 +289,3 @@ COMMANDERS_PLAYED = ("orders", "aggressive", "hold", "defend", "breakthrough")
 RULES_PLAYED = {"forced_withdrawal": "standard", "passengers_perish": "standard", "network_surcharge": "standard"}
 """Optional rules that are played -> the level from which on they are."""
 LEVELS_PLAYED = ("introductory", "standard")
-
-_TABLE, _FORCE, _TURN, _TOP = (
-    "a 'table' block",
-    "a 'force' block",
-    "a 'turn' block",
-    "no block, at the top of the script",
-)
-STANDS_IN = {
-    **dict.fromkeys(
-        ("ground", "hill", "woods", "water", "road", "rough", "rubble", "building", "piece", "area"), _TABLE
-    ),
-    **dict.fromkeys(("lance", "network", "home", "commander", "deploys"), _FORCE),
-    "unit": "a 'force' or 'lance' block",
-    "skill": "a 'force' block before its units, or behind a unit",
-    **dict.fromkeys(("initiative", "dice", "expect", "after"), _TURN),
-    **{verb: _TURN for verb in ORDER_WORDS if verb != "turns"},
-    **dict.fromkeys(("about", "level", "rules", "seed", "sight", "origin"), "the 'scenario' block"),
-    **dict.fromkeys(("wind", "light", "temperature"), "a 'weather' block"),
-    "say": "a 'when' block",
-    **dict.fromkeys(SECTIONS, _TOP),
-}
-"""Words that begin something -> where it stands, for one that was met elsewhere."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -32,9 +32,16 @@ class OpenBattle(Protocol):
     """How a battle is opened."""
 
     def __call__(
-        self, path: str, seed: int | None = None, *, say: Callable[[str], None] = ..., last: int | None = None
+        self,
+        path: str,
+        seed: int | None = None,
+        *,
+        say: Callable[[str], None] = ...,
+        last: int | None = None,
+        settings: Mapping[str, str] | None = ...,
     ) -> Battle:
-        """Read a replay, or play a script (with this seed, to the end of turn `last`, if they are given).
+        """Read a replay, or play a script (with this seed, these values for its parameters, to the end of turn `last`,
+        if they are given).
 
         Raises `engine.answer.Refused`.
         """

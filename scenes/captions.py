@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 from panda3d.core import NodePath
 
-from engine.rules.state import State, Status
+from engine.rules.state import Force, State, Status
 from scenes.frame import Caption, Frame
 from scenes.hud import theme
 from scenes.hud.drawing import Drawing, height_of, width_of
+from scenes.hud.inset import InsetPanel
+from scenes.hud.panel import Rect
 from scenes.labels import SMALLEST, TALL, Box
+from scenes.pictures import Pictures
 
 WIDTH, MARGIN, PAD = 860.0, 22.0, 16.0
 TEXT, DETAIL, DIE = 20, 15, 30.0
 MOST_DETAILS = 3
-
-Rect = tuple[float, float, float, float]
-"""Left, top, width, height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,10 @@ class Card:
 class Captions:
     """The writing over a film, drawn on a renderer's overlay; nothing is made anew until it changes."""
 
-    def __init__(self, overlay: NodePath) -> None:
+    def __init__(self, overlay: NodePath, pictures: Pictures) -> None:
         self._root = overlay.attachNewNode("captions")
+        self._over = self._root.attachNewNode("inset")
+        self._inset = InsetPanel(self._over, pictures)
         self._made: dict[str, tuple[Hashable, NodePath, Rect | None]] = {}
 
     def show(self, frame: Frame, state: State, size: tuple[int, int], card: Card | None = None) -> tuple[Box, ...]:
@@ -46,7 +48,7 @@ class Captions:
         self._part(
             "caption",
             (caption, size),
-            lambda drawing: _caption(drawing, caption, wide, tall) if caption.text else None,
+            lambda drawing: _caption(drawing, caption, state.forces, wide, tall) if caption.text else None,
             scale,
         )
         turn, phase = (frame.turn, frame.phase) if plain else (-1, "")
@@ -61,7 +63,10 @@ class Captions:
         )
         if card is not None:
             path.setAlphaScale(card.presence)
-        return tuple(_box(box, scale) for name, (_, _, box) in self._made.items() if box is not None and name != "card")
+        self._over.setScale(scale)
+        self._inset.show(frame.inset if plain else None, Rect(0.0, 0.0, wide, tall), scale, state.forces)
+        taken = [box for name, (_, _, box) in self._made.items() if box is not None and name != "card"]
+        return tuple(_box(box, scale) for box in (*taken, self._inset.rect) if box[2])
 
     def close(self) -> None:
         """Take everything away."""
@@ -91,18 +96,26 @@ def _box(rect: Rect, scale: float) -> Box:
     return Box(*middle, width, height, middle)
 
 
-def _caption(drawing: Drawing, caption: Caption, wide: float, tall: float) -> Rect:
-    """A plate at the foot of the picture: one sentence, the lines behind it, the dice at its right."""
+def _caption(drawing: Drawing, caption: Caption, forces: tuple[Force, ...], wide: float, tall: float) -> Rect:
+    """A plate at the foot of the picture: one sentence, the lines behind it, the dice at its right; over a message
+    whom it is for, in that force's color.
+    """
     width = min(WIDTH, wide - 2 * MARGIN)
     dice = len(caption.dice) * (DIE + 8.0)
     details = caption.details[-MOST_DETAILS:]
     inner = width - 2 * PAD - (dice + 6.0 if dice else 0.0)
     said = height_of(caption.text, TEXT, 1.0, inner, bold=True)
     rows = [height_of(line, DETAIL, 1.0, inner) for line in details]
-    height = max(said + sum(rows) + (5.0 if rows else 0.0), DIE if dice else 0.0) + 2 * PAD - 6.0
+    head = DETAIL * theme.LEADING if caption.head else 0.0
+    height = max(head + said + sum(rows) + (5.0 if rows else 0.0), DIE if dice else 0.0) + 2 * PAD - 6.0
     left, top = (wide - width) / 2.0, tall - MARGIN - height
     drawing.rect(left, top, width, height, theme.PANEL, theme.RADIUS)
     y = top + PAD - 5.0
+    if head:
+        color = theme.force_color(forces, caption.force) if caption.force else theme.ACCENT
+        drawing.rect(left, top + 6.0, 5.0, height - 12.0, color, 2.0)
+        drawing.text(left + PAD, y, caption.head, DETAIL, color, bold=True)
+        y += head
     drawing.text(left + PAD, y, caption.text, TEXT, theme.TEXT, bold=True, width=inner)
     y += said + 4.0
     for line, row in zip(details, rows, strict=True):
@@ -112,7 +125,7 @@ def _caption(drawing: Drawing, caption: Caption, wide: float, tall: float) -> Re
     for value in caption.dice:
         drawing.die(x, top + (height - DIE) / 2.0, DIE, value)
         x += DIE + 8.0
-    return left, top, width, height
+    return Rect(left, top, width, height)
 
 
 def _turn(drawing: Drawing, turn: int, phase: str, state: State) -> Rect:
@@ -130,7 +143,7 @@ def _turn(drawing: Drawing, turn: int, phase: str, state: State) -> Rect:
     x += first + second + 16.0
     drawing.disc(x + 5.0, MARGIN + 19.0, 5.0, theme.PHASES.get(phase, theme.DIM))
     drawing.text(x + 18.0, MARGIN + 8.5, name, theme.BODY, theme.TEXT, bold=True)
-    return MARGIN, MARGIN, width, 38.0
+    return Rect(MARGIN, MARGIN, width, 38.0)
 
 
 def _score(drawing: Drawing, state: State, wide: float) -> Rect:
@@ -156,7 +169,7 @@ def _score(drawing: Drawing, state: State, wide: float) -> Rect:
                 drawing.ring(x + 4.5, y + row / 2.0, 4.5, 1.5, color.faded(0.55))
             x += 13.0
         drawing.text(left + width - 12.0, y + 3.0, str(left_over), theme.BODY, theme.DIM, align="right")
-    return left, MARGIN, width, row * len(state.forces) + 12.0
+    return Rect(left, MARGIN, width, row * len(state.forces) + 12.0)
 
 
 def _card(drawing: Drawing, title: str, lines: tuple[str, ...], wide: float, tall: float) -> None:

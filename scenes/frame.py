@@ -95,11 +95,26 @@ class SightLine:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """One sentence on what is happening, and lines of detail: the dice, the to-hit sum, the damage."""
+    """One sentence on what is happening, and lines of detail: the dice, the to-hit sum, the damage.
+
+    A message of the scenario has a `head` over it, and the `force` that it is for, '' if it is for both.
+    """
 
     text: str
     details: tuple[str, ...] = ()
     dice: tuple[int, ...] = ()
+    head: str = ""
+    force: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Inset:
+    """A picture over the table, by its file, with a caption; for a `force` or ('') both. `presence` is 0 to 1."""
+
+    picture: str
+    text: str
+    force: str
+    presence: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +133,4 @@ class Frame:
     caption: Caption = Caption("")
     focus: tuple[str, ...] = ()
     markers: tuple[Marker, ...] = ()
+    inset: Inset | None = None

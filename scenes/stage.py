@@ -134,7 +134,7 @@ class Stage:
 
     def _miniature(self, name: str) -> Miniature:
         if name not in self._miniatures:
-            state = self.battle.replay.start
+            state = self.battle.replay.states[-1]
             unit = state.unit(name)
             try:
                 file = self.battle.figures(unit.card)

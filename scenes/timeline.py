@@ -151,6 +151,7 @@ class Timeline:
             caption(act, time - self.starts[index]) if act else Caption(""),
             act[0].focus if act else (),
             tuple(picture.markers.values()),
+            picture.inset,
         )
 
 

@@ -191,7 +191,7 @@ class Viewer:
 
     def _choose(self, camera: str, unit: str = "") -> None:
         self.camera.choose(camera, unit)
-        units = self.timeline.replay.start.units
+        units = self.timeline.replay.states[-1].units
         self.notice(f"Camera: {camera} {units[unit].name}" if unit else f"Camera: {camera}")
 
     def _of_unit(self, camera: str) -> None:

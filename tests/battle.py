@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeVar
 
 from engine.answer import Refused
@@ -30,12 +31,13 @@ def battle(
     seed: int = 7,
     level: str = "introductory",
     extra: str = "",
+    files: Mapping[str, bytes] | None = None,
 ) -> Performance:
     """Play a script made of a scenario block, the cards above, a table and `body`; `extra` goes into the scenario
-    block.
+    block, `files` are those beside the script.
     """
     text = f'scenario "Test" {{ level {level}  turns {turns}  seed {seed} {extra} }}\n{CARDS}\n{table}\n{body}\n'
-    return play(ready(text, "test.strike", Files(None), None))
+    return play(ready(text, "test.strike", Files(None, dict(files or {})), None))
 
 
 def happened(performance: Performance, kind: type[E]) -> list[E]:
@@ -53,10 +55,10 @@ def refusal(performance: Performance) -> str:
     return "\n".join(f"{each.message} {each.hint}" for each in performance.complaints)
 
 
-def fault(body: str, **keywords: str) -> str:
+def fault(body: str, *, files: Mapping[str, bytes] | None = None, **keywords: str) -> str:
     """What a script that cannot be played is told."""
     try:
-        battle(body, **keywords)
+        battle(body, files=files, **keywords)
     except Refused as refused:
         return refused.message
     return ""

@@ -7,18 +7,16 @@ from engine.phases import physical, sensors, shelling, weapon
 from engine.rules.events import AttackPassed
 from engine.rules.facts import Reason
 from engine.rules.orders import AttackOrder, Fire, FireAtTerrain, Hold, PlaceSensor, Strike
-from engine.rules.state import Phase, Unit
+from engine.rules.state import Unit
 
 
 def play(game: Game) -> None:
     """The loser of the initiative attacks with all its units, one after the other, then the winner
     (SEQ-COMBAT-ORDER).
     """
-    game.begin(Phase.COMBAT)
     for force in game.state.order:
         while candidates := _to_attack(game, force):
             _activate(game, force, candidates)
-    game.close(Phase.COMBAT)
 
 
 def refusals(game: Game, order: AttackOrder) -> tuple[Reason, ...]:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Game
-from engine.phases import aftermath, airspace, heat, networks, objectives, scoring, victory, withdrawal
+from engine.phases import aftermath, airspace, heat, networks, objectives, scoring, withdrawal
 from engine.rules.events import CrewRecovered
 from engine.rules.kinds import kind_of
 from engine.rules.orders import EndOrder
-from engine.rules.state import Phase, Status, Unit
+from engine.rules.state import Status, Unit
 
 
 def play(game: Game) -> None:
-    """Damage and criticals act, the destroyed leave, heat settles, and somebody may have won.
+    """Damage and criticals act, the destroyed leave, heat settles, points are awarded.
 
     Each step is taken for both sides before the next begins (END-SIMULTANEOUS).
     """
-    game.begin(Phase.END)
     before = {unit.id: unit for unit in _in_play(game)}
     _take_effect(game, before)
     airspace.play(game)
@@ -26,8 +25,6 @@ def play(game: Game) -> None:
     objectives.play(game)
     withdrawal.play(game)
     scoring.play(game)
-    victory.check(game)
-    game.close(Phase.END)
 
 
 def _take_effect(game: Game, before: dict[str, Unit]) -> None:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from engine.game import Game
 from engine.phases.rolling import contest
 from engine.rules.events import InitiativeRolled
-from engine.rules.state import Phase
 
 
 def play(game: Game) -> None:
     """Roll initiative; the loser will move and attack first (SEQ-INITIATIVE-ROLL)."""
-    game.begin(Phase.INITIATIVE)
     attempts, order = contest(game, game.plan.initiative)
     game.emit(InitiativeRolled(attempts, order))
-    game.close(Phase.INITIATIVE)

@@ -28,16 +28,14 @@ from engine.phases.sequence import activations, alternate
 from engine.rules.events import OrderGiven, SpecialAttackDeclared, UnitMoved, UnitStood
 from engine.rules.facts import Reason
 from engine.rules.orders import Fly, Leap, Leave, MovementOrder, Ram, Stand, Walk
-from engine.rules.state import Phase, State, Unit
+from engine.rules.state import State, Unit
 from engine.rules.values import JUMP
 
 
 def play(game: Game) -> None:
     """The sides move unit by unit, the loser of the initiative first (SEQ-MOVEMENT-ORDER, SEQ-UNEVEN-NUMBERS)."""
-    game.begin(Phase.MOVEMENT)
     for force in alternate(game.state.order, lambda force: activations(_to_move(game.state, force))):
         _activate(game, force)
-    game.close(Phase.MOVEMENT)
 
 
 def _to_move(state: State, force: str) -> tuple[Unit, ...]:

@@ -37,8 +37,10 @@ def enemy_defeated(state: State, force: Force) -> str:
     others = [other for other in state.forces if other.id != force.id]
     if not others or any(strength(state, other.id) for other in others):
         return ""
-    gone = any(unit.status is Status.WITHDRAWN for other in others for unit in state.of_force(other.id))
-    return "the enemy is destroyed or has withdrawn" if gone else "the enemy is destroyed"
+    fates = {unit.status for other in others for unit in state.of_force(other.id)}
+    if Status.REMOVED in fates:
+        return "no enemy is left"
+    return "the enemy is destroyed or has withdrawn" if Status.WITHDRAWN in fates else "the enemy is destroyed"
 
 
 def as_many_defeated(state: State, force: Force) -> str:
@@ -77,6 +79,7 @@ class Scenario:
     `sided` when there must be an attacker, who has at least `odds` units for each of the defender's; `even` when forces
     should be equal, `through` when the attacker may leave over the enemy's edge. One that goes `by_points` is won by
     victory points once it is over; of any other a sided one whose time is up falls to the defender if `must_succeed`.
+    One that is `open` goes on when a side has no units left.
     """
 
     title: str
@@ -88,7 +91,11 @@ class Scenario:
     through: bool = False
     by_points: bool = False
     must_succeed: bool = False
+    open: bool = False
 
+
+CONDITIONS = "conditions"
+"""The type of a scenario that has only conditions of victory that its script sets itself."""
 
 SCENARIOS = {
     "battle_to_the_last": Scenario("battle to the last", (enemy_defeated,), (enemy_defeated,)),
@@ -98,6 +105,7 @@ SCENARIOS = {
     ),
     "capture": Scenario("capture the objective", (all_captured, enemy_defeated), (enemy_defeated,), must_succeed=True),
     "points": Scenario("victory points", by_points=True),
+    CONDITIONS: Scenario("conditions of its own", even=False, by_points=True, open=True),
 }
 """By the word that a script has for them (VP-ALTERNATIVE)."""
 
@@ -126,6 +134,8 @@ def reached(state: State) -> dict[str, str]:
 
 def over(state: State) -> str:
     """Why a battle for points or objectives has nothing more to give, or ''."""
+    if scenario_of(state).open:
+        return ""
     if any(not strength(state, force.id) for force in state.forces) and len(state.forces) > 1:
         return "a side has no units left"
     wanted = [objective for objective in state.objectives if not objective.captured_by]

@@ -13,7 +13,7 @@ from engine.rules import tables
 from engine.rules.events import SetupRolled, UnitPlaced
 from engine.rules.facts import Reason
 from engine.rules.orders import Deploy
-from engine.rules.state import Phase, Pose, State, Status, Unit
+from engine.rules.state import Pose, State, Status, Unit
 
 OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 
@@ -24,7 +24,6 @@ def play(game: Game, placed: dict[str, Pose]) -> None:
 
     A level without a roll of its own rolls only for who deploys first, when all else stands.
     """
-    game.begin(Phase.SETUP)
     game.dice.lay_out(game.plan.dice)
     order = _roll(game) if game.level.setup_roll else ()
     for unit_id, pose in placed.items():
@@ -34,7 +33,6 @@ def play(game: Game, placed: dict[str, Pose]) -> None:
         for force in alternate(order, lambda force: activations(_to_deploy(game.state, force))):
             _deploy(game, force)
     transport.start_aboard(game)
-    game.close(Phase.SETUP)
 
 
 def _roll(game: Game) -> tuple[str, ...]:

@@ -16,31 +16,43 @@ LONGEST = 500
 """The last turn of a battle whose scenario sets none."""
 
 
-def check(game: Game) -> None:
-    """End the battle if a side has reached its goal, nobody can hurt the other, or the last turn is over.
+def check(game: Game, goals: dict[str, str]) -> str:
+    """End the battle if a side has reached its goal; else give why nothing more is to come, '' if the battle goes on.
 
-    Two sides that reach theirs in one end phase draw (VP-ANNIHILATION, SETUP-SCENARIO-HOLD).
+    `goals` are the forces that have met the script's own conditions, and why (VP-ANNIHILATION, SETUP-SCENARIO-HOLD).
     """
     state = game.state
     reached, over = scenarios.reached(state), scenarios.over(state)
-    if not any(scenarios.strength(state, force.id) for force in state.forces) and len(reached) != 1:
-        _close(game, "the last units of both sides fell together")
-    elif len(reached) > 1:
-        _draw(game, "both sides reach their goal at once")
-    elif reached:
+    fallen = not any(scenarios.strength(state, force.id) for force in state.forces) and len(reached) != 1
+    if goals or (reached and not fallen):
+        settle(game, {**({} if fallen else reached), **goals})
+        return ""
+    if fallen:
+        return "the last units of both sides fell together"
+    if scenarios.scenario_of(state).by_points and over:
+        return over
+    if _stuck(game):
+        return "nobody can move or hurt the enemy"
+    return f"turn {state.turn} was the last" if state.turn >= (state.turns or LONGEST) else ""
+
+
+def settle(game: Game, reached: dict[str, str]) -> None:
+    """End the battle for the force that has reached its goal, and why; two that reach theirs at once draw."""
+    if len(reached) > 1:
+        draw(game, "both sides reach their goal at once")
+    else:
         ((force, why),) = reached.items()
         _win(game, force, why)
-    elif scenarios.scenario_of(state).by_points and over:
-        _close(game, over)
-    elif _stuck(game):
-        _close(game, "nobody can move or hurt the enemy")
-    elif state.turn >= (state.turns or LONGEST):
-        _close(game, f"turn {state.turn} was the last")
 
 
-def _close(game: Game, why: str) -> None:
-    """Nothing more can come: points decide, or an attack has failed, or it is a draw (VP-RESULT)."""
+def close(game: Game, why: str, goals: dict[str, str]) -> None:
+    """Nothing more is to come: a goal that is met now, or points decide, or an attack has failed, or it is a draw
+    (VP-RESULT).
+    """
     state = game.state
+    if goals:
+        settle(game, goals)
+        return
     scenario = scenarios.scenario_of(state)
     attacked = any(force.attacker for force in state.forces)
     defender = next((force.id for force in state.forces if not force.attacker), "")
@@ -49,7 +61,7 @@ def _close(game: Game, why: str) -> None:
     elif scenario.must_succeed and attacked and defender and scenarios.strength(state, defender):
         _win(game, defender, f"{why}, and the attack has failed")
     else:
-        _draw(game, why)
+        draw(game, why)
 
 
 def _count(game: Game, why: str) -> None:
@@ -58,7 +70,7 @@ def _count(game: Game, why: str) -> None:
     best = max(score.values(), default=0.0)
     leaders = [force for force, points in score.items() if points == best]
     if len(leaders) != 1:
-        _draw(game, f"{why}, with equal points")
+        draw(game, f"{why}, with equal points")
         return
     totals = " to ".join(f"{points:g}" for points in sorted(score.values(), reverse=True))
     _win(game, leaders[0], f"{why}, with {totals} points")
@@ -68,7 +80,8 @@ def _win(game: Game, force: str, why: str) -> None:
     game.emit(BattleEnded(force, grade(game.state, force), why))
 
 
-def _draw(game: Game, why: str) -> None:
+def draw(game: Game, why: str) -> None:
+    """End the battle without a winner."""
     game.emit(BattleEnded("", "draw", why))
 
 
@@ -85,7 +98,9 @@ def grade(state: State, winner: str) -> str:
 
 
 def _stuck(game: Game) -> bool:
-    """Everybody immobile for good, and no attack with damage to be made."""
+    """Everybody immobile for good, no attack with damage to be made, and no trigger that has not acted yet."""
+    if any(not trigger.repeats and trigger.id not in game.state.memory.fired for trigger in game.triggers):
+        return False
     units = [unit for unit in game.state.units.values() if unit.status in scenarios.FIGHTING]
     if any(not unit.on_table or any(mode.inches for mode in unit.move.modes) for unit in units):
         return False

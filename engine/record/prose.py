@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from engine.record import scripted
 from engine.record.fighting import (
     EFFECTS,
     METHODS,
@@ -15,7 +16,7 @@ from engine.record.fighting import (
     shelling,
     shot,
 )
-from engine.record.wording import amounts, dice_text, force_name, heading, place_text, unit_name
+from engine.record.wording import amounts, dice_text, force_name, full_stop, heading, place_text, unit_name
 from engine.rules import events as e
 from engine.rules import facts, tables
 from engine.rules.levels import LEVELS
@@ -89,7 +90,7 @@ def sentence(event: e.Event, state: State) -> str:
         case e.UnitRestarted(unit):
             return f"{unit_name(state, unit)} restarts."
         case e.BattleEnded(winner, _, why):
-            return f"{force_name(state, winner)} wins: {why}." if winner else f"A draw: {why}."
+            return full_stop(f"{force_name(state, winner)} wins: {why}" if winner else f"A draw: {why}")
         case e.UnitTookOff(unit, pose, cost):
             return f"{unit_name(state, unit)} takes off to {pose.z:g} in for {cost:g} in of Move."
         case e.UnitLanded(unit, pose, why):
@@ -154,6 +155,20 @@ def sentence(event: e.Event, state: State) -> str:
         case e.UnitLeft(unit, edge, withdrawn):
             told = "withdraws" if withdrawn else "breaks through"
             return f"{unit_name(state, unit)} {told} over the {edge} edge."
+        case (
+            e.TriggerFired()
+            | e.TriggerRested()
+            | e.ConditionLatched()
+            | e.ChanceRolled()
+            | e.OddsDrawn()
+            | e.AreaHeld()
+            | e.Said()
+            | e.Shown()
+            | e.UnitsReceived()
+            | e.UnitRemoved()
+            | e.CommanderChanged()
+        ):
+            return scripted.told(event, state)
         case _:
             assert_never(event)
 

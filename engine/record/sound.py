@@ -9,7 +9,18 @@ from typing import Any
 
 from engine.rules import tables
 from engine.rules.apply import ARC_HIT
-from engine.rules.events import CriticalRolled, Event, InitiativeRolled, OrderGiven, TurnBegan, UnitMoved
+from engine.rules.events import (
+    AreaHeld,
+    CriticalRolled,
+    Event,
+    InitiativeRolled,
+    MasterReplaced,
+    OddsDrawn,
+    OrderGiven,
+    TurnBegan,
+    UnitMoved,
+    UnitsReceived,
+)
 from engine.rules.facts import ForceRoll
 from engine.rules.kinds import MODES
 from engine.rules.orders import Ram, Walk
@@ -55,6 +66,14 @@ def flaw(event: Event, state: State) -> str:
             return "has no points to go to"
         case OrderGiven(Ram(by=by)) if by not in ("charge", "death_from_above"):
             return f"has the unknown word '{by}'"
+        case UnitsReceived(units=units) if any(unit.id in state.units for unit in units):
+            return "brings a unit that is in the battle already"
+        case UnitsReceived(units=units) if not {each.aboard for each in units} <= {"", *(each.id for each in units)}:
+            return "brings a unit that rides with one that does not come"
+        case AreaHeld(by=by) if by and by not in state.units:
+            return f"is about '{by}', which is not in the battle"
+        case OddsDrawn(odds, _, branch) if not 1 <= branch <= len(odds):
+            return f"has no branch {branch}"
         case CriticalRolled(effect="none"):
             return "has an effect that is none"
         case _:
@@ -68,6 +87,8 @@ def _flaws(value: Any, state: State) -> Iterator[str]:
             yield f"has the number {value}"
         case ForceRoll(force=force) if force not in {each.id for each in state.forces}:
             yield f"is about '{force}', which is not in the battle"
+        case MasterReplaced(unit=""):
+            pass
         case tuple():
             for part in value:
                 yield from _flaws(part, state)
@@ -82,7 +103,7 @@ def _flaws(value: Any, state: State) -> Iterator[str]:
 
 def _field(name: str, held: Any, state: State) -> Iterator[str]:
     known = state.units if name in UNITS else ("", *(force.id for force in state.forces))
-    if name in (*UNITS, "winner") and held not in known:
+    if name in (*UNITS, "winner", "force") and held not in known:
         yield f"is about '{held}', which is not in the battle"
     elif name == "loads" and not all(rider in state.units for rider in held):
         yield f"loads {', '.join(held)}, not all of whom are in the battle"

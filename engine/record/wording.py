@@ -28,6 +28,11 @@ def amounts(parts: tuple[facts.Modifier, ...]) -> str:
     return ", ".join(words)
 
 
+def full_stop(text: str) -> str:
+    """A sentence with the full stop that it lacks."""
+    return text if text.endswith((".", "!", "?", "…", '."', '!"', '?"')) else f"{text}."
+
+
 def unit_name(state: State, unit_id: str) -> str:
     """A unit's name."""
     return state.unit(unit_id).name

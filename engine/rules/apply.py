@@ -6,9 +6,11 @@ from dataclasses import replace
 from typing import assert_never
 
 from engine.rules import events as e
+from engine.rules.activity import Activity
+from engine.rules.memory import Held
 from engine.rules.network import SENSOR_TURNS, Sensor
 from engine.rules.objective import Holding, Objective
-from engine.rules.state import HALVED_BY_ENGINE, SHUTDOWN_HEAT, Activity, Phase, State, Status, Unit
+from engine.rules.state import HALVED_BY_ENGINE, SHUTDOWN_HEAT, Phase, State, Status, Unit
 
 ARC_HIT = "weapon_in_"
 """What the effect of a weapon hit on one arc begins with; the arc's name follows."""
@@ -112,6 +114,24 @@ def apply(event: e.Event, state: State) -> State:
             return state.change(unit, crippled=True)
         case e.UnitLeft(unit, withdrawn=withdrawn):
             return state.change(unit, status=Status.WITHDRAWN if withdrawn else Status.EXITED)
+        case e.TriggerFired(trigger, repeats=repeats):
+            return replace(state, memory=state.memory.acted(trigger, repeats))
+        case e.TriggerRested(trigger):
+            return replace(state, memory=state.memory.rested(trigger))
+        case e.ConditionLatched(condition):
+            latched = (*state.memory.latched, condition)
+            return replace(state, memory=replace(state.memory, latched=latched))
+        case e.ChanceRolled() | e.OddsDrawn() | e.Said() | e.Shown():
+            return state
+        case e.AreaHeld(force, area, turns, by):
+            return replace(state, memory=state.memory.noted(Held(force, area, turns, by)))
+        case e.UnitsReceived(_, units):
+            return replace(state, units={**state.units, **{unit.id: unit for unit in units}})
+        case e.UnitRemoved(unit):
+            return state.change(unit, status=Status.REMOVED)
+        case e.CommanderChanged(force, commander, aim):
+            led = replace(state.force(force), commander=commander, aim=aim)
+            return replace(state, forces=tuple(led if each.id == force else each for each in state.forces))
         case _:
             assert_never(event)
 

@@ -8,6 +8,9 @@ from enum import Enum
 from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+SPARSE = {"sparse": True}
+"""Metadata of a field that is left out of the data while it has its default."""
+
 
 class Undecodable(ValueError):
     """Data that does not have the shape of the type wanted; the message says where."""
@@ -18,12 +21,21 @@ def encode(value: Any) -> Any:
     if isinstance(value, Enum):
         return value.value
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {field.name: encode(getattr(value, field.name)) for field in dataclasses.fields(value)}
+        held = ((field, getattr(value, field.name)) for field in dataclasses.fields(value))
+        return {
+            field.name: encode(item)
+            for field, item in held
+            if not ("sparse" in field.metadata and item == field.default)
+        }
     if isinstance(value, dict):
         return {str(key): encode(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [encode(item) for item in value]
     return value
+
+
+def _left_out(field: dataclasses.Field[Any], item: Any) -> bool:
+    return "sparse" in field.metadata and bool(item == field.default)
 
 
 def named(value: Any, tag: str) -> dict[str, Any]:

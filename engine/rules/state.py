@@ -7,8 +7,11 @@ from enum import StrEnum
 from typing import Any
 
 from engine.geometry.plane import Point3
+from engine.rules.activity import Activity
 from engine.rules.card import Card
+from engine.rules.codec import SPARSE
 from engine.rules.kinds import kind_of
+from engine.rules.memory import Memory
 from engine.rules.network import Network
 from engine.rules.objective import Objective
 from engine.rules.specials import Special, weakened
@@ -27,6 +30,10 @@ class Status(StrEnum):
     DESTROYED = "destroyed"
     WITHDRAWN = "withdrawn"
     EXITED = "exited"
+    REMOVED = "removed"
+
+
+GONE = (Status.DESTROYED, Status.WITHDRAWN, Status.REMOVED)
 
 
 class Phase(StrEnum):
@@ -74,44 +81,12 @@ class Criticals:
 
 
 @dataclass(frozen=True, slots=True)
-class Activity:
-    """What a unit did and suffered this turn.
-
-    `moved` is '' before its activation, then 'stood', 'ground' or 'jump' (`mode` has the letters of the way it used);
-    `attacked` is '', 'weapon', 'physical' or 'none'. `spent` is Move that loading and the like took off what is
-    available, `bonus` what a road added. `fired` lists the attacks after which another may follow: 'rear', or arcs of
-    the card. `spots` names the target of indirect fire that it spots for, `silent` says that it will not fire itself,
-    `dropped` that it came down by parachute.
-    """
-
-    moved: str = ""
-    mode: str = ""
-    inches: float = 0.0
-    spent: float = 0.0
-    bonus: int = 0
-    special_target: str = ""
-    special_kind: str = ""
-    special_victim: bool = False
-    attacked: str = ""
-    overheat: int = 0
-    heat_received: int = 0
-    pending: tuple[str, ...] = ()
-    was_shut_down: bool = False
-    was_stunned: bool = False
-    spots: str = ""
-    silent: bool = False
-    rear_fired: int = 0
-    fired: tuple[str, ...] = ()
-    unloaded: bool = False
-    dropped: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Unit:
     """A unit of the battle. `move` holds the inches left by movement hits, heat not yet taken off.
 
     `point` names the Point of a protomech, `aboard` the unit it rides in or (`external`) on, `used` abilities spent for
-    good, `arc_hits` the arcs of a card with several that weapon hits have struck, each as often as it was.
+    good, `arc_hits` the arcs of a card with several that weapon hits have struck, each as often as it was. A `leader`
+    commands its force.
     """
 
     id: str
@@ -141,6 +116,7 @@ class Unit:
     used: tuple[str, ...] = ()
     arc_hits: tuple[str, ...] = ()
     activity: Activity = Activity()
+    leader: bool = field(default=False, metadata=SPARSE)
 
     @property
     def place(self) -> Pose:
@@ -214,7 +190,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """One side (TERM-SIDES). `home` is a table edge, `deploys` '' (enters), 'home' or the name of an area."""
+    """One side (TERM-SIDES). `home` is an edge, `deploys` '' (enters), 'home' or an area, `aim` a later commander's."""
 
     id: str
     name: str
@@ -223,6 +199,7 @@ class Force:
     commander: str = "orders"
     attacker: bool = False
     color: str = ""
+    aim: str = field(default="", metadata=SPARSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +225,7 @@ class State:
     scores: dict[str, float] = field(default_factory=dict)
     buildings: dict[str, int] = field(default_factory=dict)
     networks: tuple[Network, ...] = ()
+    memory: Memory = field(default=Memory(), metadata=SPARSE)
 
     def unit(self, unit_id: str) -> Unit:
         """The unit of that id; raises LookupError."""
@@ -273,8 +251,7 @@ class State:
 
     def riders(self, unit_id: str) -> tuple[Unit, ...]:
         """Units that ride in or on another, those crossed out already too."""
-        gone = (Status.DESTROYED, Status.WITHDRAWN)
-        return tuple(unit for unit in self.units.values() if unit.aboard == unit_id and unit.status not in gone)
+        return tuple(unit for unit in self.units.values() if unit.aboard == unit_id and unit.status not in GONE)
 
     def enemies(self, unit: Unit) -> tuple[Unit, ...]:
         """Enemies of a unit that stand on the table."""

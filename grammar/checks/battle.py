@@ -14,8 +14,8 @@ from grammar.syntax import (
     Direction,
     Feature,
     Force,
-    Include,
     Number,
+    Parameter,
     Scenario,
     Script,
     Section,
@@ -23,11 +23,13 @@ from grammar.syntax import (
     Trigger,
     Turn,
     Victory,
+    VictoryWhen,
     Weather,
     Word,
 )
 from grammar.words import (
     CARD_CLAUSES,
+    FREE,
     LEVELS,
     LEVELS_PLAYED,
     ONCE,
@@ -50,12 +52,8 @@ def check_battle(script: Script, scope: Scope, findings: Findings) -> None:
                 _scenario(section, findings)
             case Card():
                 _card(section, findings)
-            case Include():
-                findings.not_played(section.span, "include")
             case Weather():
                 findings.not_played(section.span, "weather")
-            case Trigger():
-                findings.not_played(section.span, "when")
             case Victory():
                 _victory(section, scope, findings)
             case _:
@@ -65,31 +63,34 @@ def check_battle(script: Script, scope: Scope, findings: Findings) -> None:
 def word_of(section: Section) -> str:
     """The keyword that opens a section."""
     match section:
-        case Feature():
+        case Feature() | Trigger():
             return section.word
-        case Trigger():
-            return "when"
+        case VictoryWhen():
+            return "victory"
         case _:
             return type(section).__name__.lower()
 
 
 def _order(script: Script, findings: Findings) -> None:
-    latest = ""
-    first: dict[str, int] = {}
+    """The sections of each file in their order; turns, cards and what stands once in all files together."""
+    latest: dict[str, str] = {}
+    first: dict[str, str] = {}
     last_turn = 0.0
     cards: dict[str, Card] = {}
     for section in script.sections:
-        word = word_of(section)
-        if latest and SECTIONS[word] < SECTIONS[latest]:
+        word, file = word_of(section), section.span.file
+        before = latest.get(file, "")
+        if word not in FREE and before and SECTIONS[word] < SECTIONS[before]:
             order = "scenario; cards, table, weather; forces; what it is about; turns"
             findings.error(
-                section.span, f"'{word}' comes too late: it stands before '{latest}'.", f"the order is: {order}"
+                section.span, f"'{word}' comes too late: it stands before '{before}'.", f"the order is: {order}"
             )
-        else:
-            latest = word
-        if word in ONCE and word in first:
-            findings.error(section.span, f"a script has one '{word}'.", f"the first is in line {first[word]}")
-        first.setdefault(word, section.span.line)
+        elif word not in FREE:
+            latest[file] = word
+        if not isinstance(section, VictoryWhen):
+            if word in ONCE and word in first:
+                findings.error(section.span, f"a script has one '{word}'.", f"the first is in {first[word]}")
+            first.setdefault(word, findings.line(section.span))
         if isinstance(section, Turn):
             if section.number.value <= last_turn:
                 number = f"turn {section.number.value:g}"
@@ -99,13 +100,25 @@ def _order(script: Script, findings: Findings) -> None:
             last_turn = max(last_turn, section.number.value)
         if isinstance(section, Card):
             if section.name.text in cards:
-                taken = cards[section.name.text].span.line
+                taken = findings.line(cards[section.name.text].span)
                 findings.error(
-                    section.name.span, f"the card '{section.name.text}' is written twice.", f"first in line {taken}"
+                    section.name.span, f"the card '{section.name.text}' is written twice.", f"first in {taken}"
                 )
             cards.setdefault(section.name.text, section)
+    _parameters(script, findings)
     if any(isinstance(section, Turn) for section in script.sections) and "force" not in first:
         findings.error(script.span, "the script has turns and no force.", "give it at least one: force davion { ... }")
+
+
+def _parameters(script: Script, findings: Findings) -> None:
+    first: dict[str, Parameter] = {}
+    for section in script.sections:
+        if isinstance(section, Parameter):
+            name = section.name.text
+            if name in first:
+                where = findings.line(first[name].span)
+                findings.error(section.name.span, f"the parameter '{name}' is set twice.", f"first in {where}")
+            first.setdefault(name, section)
 
 
 def _scenario(scenario: Scenario, findings: Findings) -> None:
@@ -184,16 +197,6 @@ def _victory(victory: Victory, scope: Scope, findings: Findings) -> None:
     named = victory.force is not None and scope.require(findings, victory.force, "force")
     if known and named and victory.force is not None and not VICTORIES[victory.kind.text]:
         findings.error(victory.force.span, f"'{victory.kind.text}' is the same for both sides.", "leave out 'by'")
-
-
-def last_turn(script: Script) -> Number | None:
-    """The number of turns that the scenario sets."""
-    for section in script.sections:
-        if isinstance(section, Scenario):
-            for clause in section.settings:
-                if clause.word == "turns" and isinstance(clause.values[0], Number):
-                    return clause.values[0]
-    return None
 
 
 def forces_of(script: Script) -> list[Force]:

@@ -24,6 +24,14 @@ class Findings:
         """Note a fault."""
         self.faults.append(Diagnostic.error(self.file, span, message, hint))
 
+    def warning(self, span: Span, message: str, hint: str = "") -> None:
+        """Note something that keeps nothing from being played."""
+        self.faults.append(Diagnostic.warning(self.file, span, message, hint))
+
+    def line(self, span: Span) -> str:
+        """`line 3`, and of which file if it is an included one."""
+        return f"line {span.line} of {span.file}" if span.file else f"line {span.line}"
+
     def unknown(self, span: Span, what: str, name: str, known: Iterable[str]) -> None:
         """Note a name or word that is not in a table, with the nearest that is, or a short table itself."""
         table = list(known)
@@ -50,6 +58,11 @@ class Findings:
                 number.span, f"'{what}' must be a whole number from {low} to {high:,}.", f"{number.value:g} is not"
             )
         return fits
+
+    def points(self, number: Number) -> None:
+        """Note points that are not to the quarter, or less than none."""
+        if not (4 * number.value).is_integer():
+            self.error(number.span, "points are counted to the quarter.", f"{number.value:g} are none")
 
     def height(self, number: Number, what: str) -> None:
         """Note a height or depth that no table has; heights below 0 are under water."""
@@ -78,7 +91,9 @@ class Findings:
                 self.error(clause.word_span, f"'{clause.word}' does not belong to {what}.", hint)
             elif clause.word in seen:
                 self.error(
-                    clause.word_span, f"'{clause.word}' is given twice.", f"first in line {seen[clause.word].span.line}"
+                    clause.word_span,
+                    f"'{clause.word}' is given twice.",
+                    f"first in {self.line(seen[clause.word].span)}",
                 )
             seen.setdefault(clause.word, clause)
 

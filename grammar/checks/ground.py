@@ -29,7 +29,7 @@ def check_table(table: Table, scope: Scope, findings: Findings) -> None:
         findings.error(table.extent.span, "no table is of that size.", limit)
     grounds = [feature for feature in table.features if feature.word == "ground"]
     for extra in grounds[1:]:
-        findings.error(extra.word_span, "a table has one ground.", f"the first is in line {grounds[0].span.line}")
+        findings.error(extra.word_span, "a table has one ground.", f"the first is in {findings.line(grounds[0].span)}")
     known: list[str] = []
     for feature in table.features:
         check_feature(feature, scope, findings)

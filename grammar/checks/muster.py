@@ -8,8 +8,16 @@ from engine.answer import Refused
 from grammar.checks.findings import Findings
 from grammar.checks.scope import STOOD_ON, Scope
 from grammar.points import point_of
-from grammar.syntax import Card, Clause, Direction, Force, Name, Network, Number, Point, Script, Span, Unit, Word
-from grammar.words import COMMANDERS, COMMANDERS_PLAYED, CRITICALS, EDGES, HEIGHTS, ROLES, UNIT_CLAUSES
+from grammar.syntax import Clause, Direction, Force, Name, Network, Number, Point, Unit, Word
+from grammar.words import COMMANDERS, COMMANDERS_PLAYED, CRITICALS, EDGES, HEIGHTS, NOT_PLAYED, ROLES, UNIT_CLAUSES
+
+EXCLUDE = (
+    ("enters", ("at", "on"), "a unit starts on the table or comes later"),
+    ("aboard", ("at", "on", "enters", "hidden", "concealed", "off_table"), "a rider is where its transport is"),
+    ("off_table", ("at", "on", "enters", "hidden", "concealed"), "a unit off the table never comes to it"),
+    ("concealed", ("hidden",), "a unit is one or the other"),
+)
+"""Clauses of a unit, those that exclude them, and why."""
 
 
 class CardIndex(Protocol):
@@ -19,12 +27,11 @@ class CardIndex(Protocol):
         """The card of that name; raises `engine.answer.Refused`, with suggestions in its message."""
 
 
-def check_force(force: Force, script: Script, scope: Scope, cards: CardIndex | None, findings: Findings) -> None:
-    """A force and its units."""
+def check_force(force: Force, inline: set[str], cards: CardIndex | None, scope: Scope, findings: Findings) -> None:
+    """A force and its units; `inline` are the cards of the script itself."""
     if force.role is not None:
         findings.word(force.role, "role of a force", ROLES)
     findings.clauses(force.settings, "a force", ("home", "skill", "commander", "deploys"))
-    inline = {section.name.text.casefold() for section in script.sections if isinstance(section, Card)}
     first = min((member.span.start for member in force.members), default=force.span.end)
     for clause in force.settings:
         if clause.span.start > first:
@@ -35,8 +42,7 @@ def check_force(force: Force, script: Script, scope: Scope, cards: CardIndex | N
     for network in force.networks:
         _network(network, force, scope, findings)
     for unit in force.units():
-        _card(unit, inline, cards, findings)
-        check_unit(unit, scope, findings)
+        check_unit(unit, inline, cards, scope, findings)
 
 
 def _network(network: Network, force: Force, scope: Scope, findings: Findings) -> None:
@@ -61,12 +67,13 @@ def _setting(clause: Clause, scope: Scope, findings: Findings) -> None:
         case "deploys", (Name() as area,):
             scope.require(findings, area, "area")
         case "commander", (Word() as commander, *target):
-            _commander(commander, target[0] if target else None, scope, findings)
+            check_commander(commander, target[0] if target else None, scope, findings)
         case _:
             pass
 
 
-def _commander(commander: Word, target: object, scope: Scope, findings: Findings) -> None:
+def check_commander(commander: Word, target: object, scope: Scope, findings: Findings) -> None:
+    """A kind of commander, and what it is told of."""
     if not findings.word(commander, "commander", COMMANDERS):
         return
     needs = COMMANDERS[commander.text]
@@ -110,18 +117,15 @@ def _sentence_and_hint(message: str) -> tuple[str, str]:
     return f"{sentence[:1].lower()}{sentence[1:].rstrip('.')}.", hint
 
 
-def check_unit(unit: Unit, scope: Scope, findings: Findings) -> None:
-    """What a unit's clauses say."""
+def check_unit(unit: Unit, inline: set[str], cards: CardIndex | None, scope: Scope, findings: Findings) -> None:
+    """A unit's card, and what its clauses say."""
+    _card(unit, inline, cards, findings)
     what = f"the unit '{unit.id.text}'"
     findings.clauses(unit.clauses, what, UNIT_CLAUSES)
     said = {clause.word: clause for clause in unit.clauses}
-    for word in ("at", "on"):
-        if word in said and "enters" in said:
-            _both(said[word].word_span, word, findings)
-    for word in ("at", "on", "enters", "hidden"):
-        if word in said and "aboard" in said:
-            message = f"'aboard' and '{word}' exclude each other."
-            findings.error(said[word].word_span, message, "a rider is where its transport is")
+    for kept, words, why in EXCLUDE:
+        for word in (word for word in words if word in said and kept in said):
+            findings.error(said[word].word_span, f"'{word}' and '{kept}' exclude each other.", why)
     for word in HEIGHTS:
         if word in said and "at" not in said:
             findings.error(said[word].word_span, f"'{word}' needs 'at' with it.", "give 'at' a point")
@@ -131,13 +135,9 @@ def check_unit(unit: Unit, scope: Scope, findings: Findings) -> None:
         _clause(clause, scope, findings)
 
 
-def _both(span: Span, word: str, findings: Findings) -> None:
-    findings.error(span, f"'{word}' and 'enters' exclude each other.", "a unit starts on the table or comes later")
-
-
 def _clause(clause: Clause, scope: Scope, findings: Findings) -> None:
-    if clause.word == "hidden":
-        findings.not_played(clause.word_span, "hidden")
+    if clause.word in NOT_PLAYED:
+        findings.not_played(clause.word_span, clause.word)
     engines = [value for value in clause.values if isinstance(value, Word) and value.text == "engine"]
     if clause.word == "criticals" and len(engines) > 1:
         findings.error(engines[1].span, "a second hit on the engine destroys a unit.", "leave out one 'engine'")
@@ -151,7 +151,7 @@ def _clause(clause: Clause, scope: Scope, findings: Findings) -> None:
                 scope.require(findings, value, *STOOD_ON)
             case "criticals", Word():
                 findings.word(value, "critical hit", CRITICALS)
-            case "enters", Direction():
+            case "enters" | "off_table", Direction():
                 _edge(value, findings)
             case word, Number():
                 findings.measure(value, word)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from grammar.checks.findings import Findings
-from grammar.checks.scope import Scope
+from grammar.checks.scope import TWO_DICE, Scope
 from grammar.spelling import listed
 from grammar.syntax import (
     Clause,
@@ -36,41 +38,39 @@ from grammar.words import (
 )
 
 
-def check_turn(turn: Turn, last: Number | None, scope: Scope, findings: Findings) -> None:
-    """Everything that a turn says. `last` is the scenario's number of turns."""
-    if findings.whole(turn.number, "turn") and last is not None and turn.number.value > last.value:
-        findings.error(
-            turn.number.span, f"turn {turn.number.value:g} is never played.", f"the scenario has {last.value:g} turns"
-        )
-    moved: dict[str, Order] = {}
-    totals: dict[str, Name] = {}
-    for statement in turn.statements:
-        match statement:
-            case Initiative():
-                _initiative(statement, totals, scope, findings)
-            case Dice():
-                _dice(statement.values, "dice", findings)
-            case Order():
-                _order(statement, moved, scope, findings)
-            case Expectation():
-                check_expectation(statement, scope, findings)
+def check_turn(turn: Turn, scope: Scope, findings: Findings) -> None:
+    """Everything that a turn says."""
+    scope.turn(findings, turn.number)
+    _statements(turn.statements, scope.totals, _order, scope, findings)
 
 
 def check_setup(setup: Setup, scope: Scope, findings: Findings) -> None:
     """Everything that the set-up says: the roll, who deploys first, where units are put down."""
-    totals: dict[str, Name] = {}
-    placed: dict[str, Order] = {}
     for statement in setup.statements:
+        if isinstance(statement, Expectation) and statement.phase is not None:
+            findings.error(statement.phase.span, "the set-up has no phases.", "leave out 'after'")
+    _statements(setup.statements, TWO_DICE, _deployment, scope, findings)
+
+
+def _statements(
+    statements: tuple[Initiative | Dice | Order | Expectation, ...],
+    most: int,
+    check_order: Callable[[Order, dict[str, Order], Scope, Findings], None],
+    scope: Scope,
+    findings: Findings,
+) -> None:
+    """What stands in a turn or in the set-up; `most` is the highest total of an initiative roll there."""
+    totals: dict[str, Name] = {}
+    given: dict[str, Order] = {}
+    for statement in statements:
         match statement:
             case Initiative():
-                _initiative(statement, totals, scope, findings)
+                _initiative(statement, totals, most, scope, findings)
             case Dice():
                 _dice(statement.values, "dice", findings)
             case Order():
-                _deployment(statement, placed, scope, findings)
+                check_order(statement, given, scope, findings)
             case Expectation():
-                if statement.phase is not None:
-                    findings.error(statement.phase.span, "the set-up has no phases.", "leave out 'after'")
                 check_expectation(statement, scope, findings)
 
 
@@ -86,19 +86,23 @@ def _deployment(order: Order, placed: dict[str, Order], scope: Scope, findings: 
         scope.require(findings, subject, "unit")
         scope.on_table(findings, (order.object,) if isinstance(order.object, Point) else ())
     if subject.text in placed:
-        first = placed[subject.text].span.line
-        findings.error(subject.span, f"'{subject.text}' deploys twice.", f"first in line {first}")
+        first = findings.line(placed[subject.text].span)
+        findings.error(subject.span, f"'{subject.text}' deploys twice.", f"first in {first}")
     placed.setdefault(subject.text, order)
     _order_clauses(order, scope, findings)
 
 
-def _initiative(said: Initiative, totals: dict[str, Name], scope: Scope, findings: Findings) -> None:
+def _initiative(said: Initiative, totals: dict[str, Name], most: int, scope: Scope, findings: Findings) -> None:
+    """Totals that can be rolled: two dice, and what bonuses may add (SEQ-INITIATIVE-ROLL, BI-INIT-RCN)."""
     for force, total in said.totals:
         scope.require(findings, force, "force")
-        findings.whole(total, "initiative")
+        if not (total.whole and 2 <= total.value <= most):
+            bonus = " and bonuses" if most > TWO_DICE else ""
+            what = f"no initiative comes to {total.value:g}."
+            findings.error(total.span, what, f"two dice{bonus} make 2 to {most}")
         if force.text in totals:
-            first = totals[force.text].span.line
-            findings.error(force.span, f"the initiative of '{force.text}' is given twice.", f"first in line {first}")
+            first = findings.line(totals[force.text].span)
+            findings.error(force.span, f"the initiative of '{force.text}' is given twice.", f"first in {first}")
         totals.setdefault(force.text, force)
 
 
@@ -124,7 +128,7 @@ def _order(order: Order, moved: dict[str, Order], scope: Scope, findings: Findin
     if order.verb in MOVEMENT_VERBS:
         if unit in moved:
             findings.error(
-                order.verb_span, f"'{unit}' moves twice in this turn.", f"first in line {moved[unit].span.line}"
+                order.verb_span, f"'{unit}' moves twice in this turn.", f"first in {findings.line(moved[unit].span)}"
             )
         moved.setdefault(unit, order)
     _order_clauses(order, scope, findings)
@@ -162,7 +166,9 @@ def _order_clauses(order: Order, scope: Scope, findings: Findings) -> None:
             findings.error(clause.word_span, f"'{clause.word}' does not go with '{order.verb}'.", hint)
         elif clause.word in seen:
             findings.error(
-                clause.word_span, f"'{clause.word}' is given twice.", f"first in line {seen[clause.word].span.line}"
+                clause.word_span,
+                f"'{clause.word}' is given twice.",
+                f"first in {findings.line(seen[clause.word].span)}",
             )
         elif clause.word in NOT_PLAYED:
             findings.not_played(clause.word_span, clause.word)
@@ -206,8 +212,8 @@ def check_expectation(said: Expectation, scope: Scope, findings: Findings) -> No
                 findings.unknown(said.predicate_span, "quantity", predicate, QUANTITIES)
             if predicate != "points":
                 _count(number, findings)
-            elif not (4 * number.value).is_integer():
-                findings.error(number.span, "points are counted to the quarter.", f"{number.value:g} are none")
+            else:
+                findings.points(number)
         case "needs", (Number() as number, *_):
             _count(number, findings)
         case _:

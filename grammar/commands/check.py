@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from engine.answer import Answer
+from engine.answer import Answer, set_parameters
 from grammar.diagnostics import Diagnostic, render_all
 from grammar.files import Files
 from grammar.performance import inspect
@@ -17,7 +17,8 @@ SUMMARY = "find what is wrong with scripts without playing them"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The scripts."""
-    parser.add_argument("scripts", nargs="+", metavar="SCRIPT", help="a scenario, *.strike")
+    parser.add_argument("scripts", nargs="+", metavar="SCRIPT", help="a scenario, *.strike, or -")
+    set_parameters(parser)
 
 
 def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
@@ -26,12 +27,13 @@ def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
     shown: list[str] = []
     for path in args.scripts:
         say(f"checking {path}")
-        text = read(path)
-        problems = (
-            [text] if isinstance(text, Diagnostic) else inspect(text, path, Files(Path(path).resolve().parent))[1]
-        )
+        text, files = read(path), Files(Path(path).resolve().parent)
+        if isinstance(text, Diagnostic):
+            problems, texts = [text], {}
+        else:
+            problems, texts = inspect(text, path, files, settings=dict(args.set), parts=True)[1], {path: text}
         found += problems
-        shown += [render_all(problems, text if isinstance(text, str) else "")] if problems else []
+        shown += [render_all(problems, {**texts, **files.texts})] if problems else []
     errors = sum(problem.severity == "error" for problem in found)
     shown.append(summary(errors, len(found) - errors, len(args.scripts)))
     data = {"files": len(args.scripts), "diagnostics": [problem.json() for problem in found]}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Any
 
-from engine.answer import Answer, Refused
+from engine.answer import Answer, Refused, set_parameters
 from engine.game import Game
 from engine.geometry import plane
 from engine.geometry.plane import Point3
@@ -34,6 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     codes = sorted({*METHODS, *ARCS})
     parser.add_argument("--using", choices=codes, help="what it would fire with instead of its whole card")
     parser.add_argument("--spotter", help="the unit that would spot for indirect fire")
+    set_parameters(parser)
     parser.add_argument("--turn", type=int, help="as it stands at the end of this turn (without it: as set up)")
 
 
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
     """Look from one to the other and report, or from each to each."""
     if args.all == bool(args.target):
         raise Refused("name an attacker and a target, or ask with --all for every pair", status=2)
-    game = game_at(args.battle, args.turn, say)
+    game = game_at(args.battle, args.turn, say, dict(args.set))
     if args.all:
         return matrix(game, args.turn or 0)
     if args.attacker == args.target:

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from engine.answer import Answer, Refused
+from engine.answer import Answer, Refused, set_parameters
 from engine.phases.scoring import balance, points
 from engine.record.replay import Replay
 from engine.rules.codec import encode
 from engine.rules.digest import digest
+from engine.rules.events import BattleEnded, TriggerFired
 from engine.rules.levels import LEVELS
 from engine.rules.state import State, Unit
 from engine.rules.worth import formation_of
@@ -26,6 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("script", help="a scenario, *.strike")
     parser.add_argument("--seed", type=int, help="another seed than the script's")
+    set_parameters(parser)
     parser.add_argument("--out", metavar="F.replay", help="where to write the replay; .replay.gz is packed")
     parser.add_argument("--watch", action="store_true", help="open the viewer afterwards")
 
@@ -36,14 +38,14 @@ def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
         raise Refused("--watch needs --out: the viewer opens the replay", status=2)
     if args.out is not None:
         _check_out(args.out)
-    performance = perform(args.script, args.seed, say)
+    performance = perform(args.script, args.seed, say, settings=dict(args.set))
     if args.out is not None:
         performance.replay.write(args.out)
     return Answer(
         text=told(performance, args.out),
         data=result(performance, args.out),
         status=1 if performance.complaints else 0,
-        errors=render_all(performance.complaints, performance.made.text),
+        errors=render_all(performance.complaints, performance.made.texts),
         then=("watch", args.out) if args.watch else (),
     )
 
@@ -65,11 +67,13 @@ def result(performance: Performance, path: str | None) -> dict[str, Any]:
         "turns": state.turn,
         "winner": state.winner or None,
         "victory": state.outcome or None,
+        "why": _why(performance.replay) or None,
         "points": {force: _plain(score) for force, score in points(state).items()},
         "balance": _balance(state),
         "units": {unit.id: _unit(unit) for unit in state.units.values()},
         "expectations": {"met": performance.met, "failed": [each.json() for each in performance.failed]},
         "refused": [each.json() for each in performance.refused],
+        "triggers": _fired(performance.replay),
         "replay": path,
         "digest": digest(state),
     }
@@ -107,7 +111,8 @@ def _unit(unit: Unit) -> dict[str, Any]:
 def told(performance: Performance, path: str | None) -> str:
     """The result in words: who won, and a line for each unit."""
     state = performance.made.game.state
-    rows = [f"{performance.made.title}, seed {performance.made.seed}: {_verdict(performance.replay, state)}"]
+    verdict = _verdict(state) + (f": {_why(performance.replay)}" if performance.made.game.triggers else "")
+    rows = [f"{performance.made.title}, seed {performance.made.seed}: {verdict}"]
     score = points(state)
     for force in state.forces:
         rows.append(f"\n{force.name}: {score[force.id]:g} points")
@@ -116,6 +121,9 @@ def told(performance: Performance, path: str | None) -> str:
             left = f"armor {unit.armor}/{card.armor}, structure {unit.structure}/{card.structure}, heat {unit.heat}"
             rows.append(f"  {unit.id:12} {card.title:28} {unit.status:10} {left}")
     rows.append(f"\n{_compared(state)}")
+    if fired := _fired(performance.replay):
+        rows.append("\ntriggers:")
+        rows += [f"  turn {each['turn']}, {each['phase']}: {each['cause']}" for each in fired]
     total = performance.met + len(performance.failed)
     if total:
         rows.append(f"\n{performance.met} of {total} expectations met")
@@ -136,7 +144,21 @@ def _strength(units: int) -> str:
     return f"{units} unit{'s' if units != 1 else ''}" + (f" (a {formation})" if formation else "")
 
 
-def _verdict(replay: Replay, state: State) -> str:
+def _why(replay: Replay) -> str:
+    """Why the battle ended, '' for one that did not."""
+    return next((event.why for event in reversed(replay.events) if isinstance(event, BattleEnded)), "")
+
+
+def _fired(replay: Replay) -> list[dict[str, Any]]:
+    """The triggers that acted, in their order, and when."""
+    return [
+        {"trigger": event.trigger, "cause": event.cause, "turn": state.turn, "phase": str(state.phase)}
+        for event, state in zip(replay.events, replay.states[1:], strict=True)
+        if isinstance(event, TriggerFired)
+    ]
+
+
+def _verdict(state: State) -> str:
     grade = f" a {state.outcome} victory" if LEVELS[state.level].victory_points else ""
     who = f"{state.force(state.winner).name} wins{grade}" if state.winner else "a draw"
     return f"{who} after {state.turn} turn{'s' if state.turn != 1 else ''}"

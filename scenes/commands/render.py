@@ -8,11 +8,12 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from engine.answer import Answer, Refused
+from engine.answer import Answer, Refused, set_parameters
 from scenes.battle import Battle, OpenBattle
 from scenes.camera import known_name, named
 from scenes.captions import Captions
 from scenes.film import FORMATS, FPS, Moment, moments, pictured, write_film
+from scenes.pictures import Pictures
 from scenes.renderer import NoPicture, Pixels, open_renderer
 from scenes.stage import Stage
 from scenes.timeline import Timeline
@@ -43,6 +44,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", metavar="WxH", help="pixels, such as 1920x1080")
     parser.add_argument("--fps", type=int, metavar="N", help="frames a second (25; in a GIF 12)")
     parser.add_argument("--seed", type=int, metavar="N", help="play a script with this seed instead of its own")
+    set_parameters(parser)
     parser.add_argument(
         "--no-captions", action="store_true", help="nothing written over the picture but the units' labels"
     )
@@ -65,9 +67,9 @@ def run(args: argparse.Namespace, say: Say, open_battle: OpenBattle) -> Answer:
     if args.turn == 0:
         args.turn, args.at = None, args.at or 0.0
     last = args.turn if args.turn else 0 if kind == ".png" and not args.at else None
-    battle = open_battle(path, args.seed, say=say, last=last)
+    battle = open_battle(path, args.seed, say=say, last=last, settings=dict(args.set))
     shown = film_of(battle)
-    name, unit = named(camera or (["table"] if kind == ".png" else ["director"]), list(battle.replay.start.units))
+    name, unit = named(camera or (["table"] if kind == ".png" else ["director"]), list(battle.replay.states[-1].units))
     plan = planned(shown, battle.title, kind, args.turn, args.at, fps, cards=not args.no_captions)
     made = make(battle, shown, {out: plan}, size, fps, (name, unit), not args.no_captions, say)
     seconds = 0.0 if kind == ".png" else len(plan) / fps
@@ -128,7 +130,7 @@ def make(
         stage = Stage(renderer, battle)
         stage.camera.shown = shown
         stage.camera.choose(*camera)
-        captions = Captions(renderer.overlay) if written else None
+        captions = Captions(renderer.overlay, Pictures(battle.replay.header)) if written else None
         for out, plan in plans.items():
             pictured(stage, shown, captions, plan[0])
             write_film(_pictures(stage, shown, captions, plan), len(plan), out, fps, _progress(out, say))

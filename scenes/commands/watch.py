@@ -5,13 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from engine.answer import Answer, Refused
-from scenes.battle import Battle
+from engine.answer import Answer, Refused, set_parameters
+from scenes.battle import OpenBattle
 
 SUMMARY = "show a battle in a window: play, scrub, look around"
-
-OpenBattle = Callable[[str, int | None, Callable[[str], None]], Battle]
-"""A battle from a file, a seed, and a way to show progress."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,6 +16,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", metavar="REPLAY-or-SCRIPT", help="a replay, or a script that is played first")
     parser.add_argument("--size", type=window_size, default=(1280, 720), metavar="WxH", help="pixels (1280x720)")
     parser.add_argument("--seed", type=int, default=None, help="for a script: the seed of its dice")
+    set_parameters(parser)
 
 
 def window_size(text: str) -> tuple[int, int]:
@@ -41,7 +39,7 @@ def run(args: argparse.Namespace, say: Callable[[str], None], open_battle: OpenB
         raise Refused(
             f"There is no display here for a window; 'render {args.battle} --out battle.mp4' makes a film instead."
         )
-    battle = open_battle(args.battle, args.seed, say)
+    battle = open_battle(args.battle, args.seed, say=say, settings=dict(args.set))
     say("")
     try:
         viewer.open(battle, args.size)

@@ -135,5 +135,6 @@ def _lines(timeline: Timeline) -> tuple[Line, ...]:
         if words := sentence(event, state):
             heading = isinstance(event, e.TurnBegan | e.PhaseBegan)
             unit = state.units.get(getattr(event, "unit", ""))
-            lines.append(Line(i, words.removesuffix(".") if heading else words, heading, unit.force if unit else ""))
+            force = unit.force if unit else getattr(event, "force", "")
+            lines.append(Line(i, words.removesuffix(".") if heading else words, heading, force))
     return tuple(lines)

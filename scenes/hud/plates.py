@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.rules.state import State, Status, Unit
+from engine.rules.state import GONE, State, Unit
 from scenes.frame import UnitLook
 from scenes.hud import keys, theme
 from scenes.hud.drawing import Drawing, height_of, width_of
 from scenes.hud.panel import NOWHERE, Layer, Rect
-
-GONE = (Status.DESTROYED, Status.WITHDRAWN)
 
 
 class TitlePlate:

@@ -12,9 +12,11 @@ from scenes.hud import theme
 from scenes.hud.bar import Bar, Controls
 from scenes.hud.caption import CaptionPanel
 from scenes.hud.card import CardPanel
+from scenes.hud.inset import InsetPanel
 from scenes.hud.log import LogPanel
 from scenes.hud.panel import Rect
 from scenes.hud.plates import HelpPlate, HoverPlate, Notice, TitlePlate
+from scenes.pictures import Pictures
 from scenes.timeline import Timeline
 
 LEAST_CAPTION = 260.0
@@ -44,6 +46,7 @@ class Hud:
         self.hover = HoverPlate(self._root)
         self.help = HelpPlate(self._root)
         self.notice = Notice(self._root)
+        self.inset = InsetPanel(self._root, Pictures(timeline.replay.header))
         self.scale = 1.0
         self.log_wanted, self.help_wanted = True, False
         self.selected = ""
@@ -92,9 +95,11 @@ class Hud:
         room = min(theme.CAPTION_WIDTH, right - left)
         middle = min(max(width / 2, left + room / 2), right - room / 2)
         if room >= LEAST_CAPTION:
-            self.caption.show(middle, floor, room, self.scale, frame.caption)
+            self.caption.show(middle, floor, room, self.scale, frame.caption, state.forces)
         else:
             self.caption.hide()
+        free = Rect(left, top, right - left, floor - top)
+        self.inset.show(None if self.help_wanted else frame.inset, free, self.scale, state.forces)
         self._give_way()
         self.notice.show((left + right) / 2, self.scale)
         if hovered in looks and at and not self.help_wanted:

@@ -23,6 +23,7 @@ from scenes.tracks.movement import Declared, Moved, Placed, Stood
 from scenes.tracks.news import Followed, Told
 from scenes.tracks.rides import Dropped, Loaded, RiderShown, Unloaded
 from scenes.tracks.scoring import Captured, Held, Left
+from scenes.tracks.scripted import AreaShown, Caused, PictureShown, Received, Removed, SaidShown
 from scenes.tracks.spotting import BuildingHit, GroundFired, SensorGone, SensorThrown, Spotted
 from scenes.tracks.track import Happening, Track, Unseen
 
@@ -31,7 +32,7 @@ def track(happening: Happening[Any]) -> Track[Any]:
     """The track of an event in its place."""
     event: e.Event = happening.event
     match event:
-        case e.OrderGiven() | e.PhaseEnded():
+        case e.OrderGiven() | e.PhaseEnded() | e.TriggerRested() | e.ConditionLatched():
             return Unseen(happening)
         case e.SetupRolled():
             return SetupShown(happening)
@@ -117,8 +118,20 @@ def track(happening: Happening[Any]) -> Track[Any]:
             return Followed(happening)
         case e.ControlRolled():
             return ControlShown(happening)
-        case e.MasterReplaced() | e.PointsAwarded():
+        case e.MasterReplaced() | e.PointsAwarded() | e.ChanceRolled() | e.OddsDrawn() | e.CommanderChanged():
             return Told(happening)
+        case e.TriggerFired():
+            return Caused(happening)
+        case e.AreaHeld():
+            return AreaShown(happening)
+        case e.Said():
+            return SaidShown(happening)
+        case e.Shown():
+            return PictureShown(happening)
+        case e.UnitsReceived():
+            return Received(happening)
+        case e.UnitRemoved():
+            return Removed(happening)
         case _:
             assert_never(event)
 

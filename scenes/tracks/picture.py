@@ -10,7 +10,7 @@ from engine.geometry.plane import Point3
 from engine.rules.kinds import base_of, height_of
 from engine.rules.objective import Objective
 from engine.rules.state import SHUTDOWN_HEAT, State, Status, Unit
-from scenes.frame import Burst, Marker, SightLine, Tracer, Trail, UnitLook
+from scenes.frame import Burst, Inset, Marker, SightLine, Tracer, Trail, UnitLook
 from scenes.tracks.ease import clamp
 from scenes.tracks.setting import Setting
 
@@ -33,6 +33,7 @@ class Picture:
     trails: list[Trail] = field(default_factory=list)
     sight: SightLine | None = None
     markers: dict[str, Marker] = field(default_factory=dict)
+    inset: Inset | None = None
 
     def mark(self, marker: str, **fields: Any) -> None:
         """Replace fields of a marker; one that is not there has none."""

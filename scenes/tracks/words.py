@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.record.fighting import METHODS
 from engine.record.prose import sentence
-from engine.record.wording import amounts, dice_text
+from engine.record.wording import amounts, dice_text, force_name
 from engine.rules import events as e
 from engine.rules.state import State
 from engine.rules.tables import ASSAULTS
@@ -25,6 +25,10 @@ def caption(act: Sequence[Shown], elapsed: float) -> Caption:
             known = len(act) > 1 or elapsed >= first.told
             lines = [_needs(attack), *([_result(attack)] if known else [])]
             text = _headline(attack, state)
+        case e.Said(force, text):
+            return Caption(text, head=f"To {force_name(state, force)}" if force else "Message", force=force)
+        case e.Shown():
+            return Caption("")
         case _:
             text, lines = sentence(first.event, state), []
     lines += [sentence(shown.event, shown.happening.after) for shown in act[1:]]
@@ -35,6 +39,8 @@ def dice(event: e.Event) -> tuple[int, ...]:
     """The dice that an event shows; those of the attempt that counted."""
     match event:
         case e.WeaponFired() | e.PhysicalAttackMade() | e.CriticalRolled() | e.GroundStruck():
+            return event.dice
+        case e.ChanceRolled() | e.OddsDrawn():
             return event.dice
         case e.SensorPlaced() | e.EngineRolled() | e.ControlRolled() | e.UnitDropped():
             return event.dice

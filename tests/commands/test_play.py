@@ -49,11 +49,13 @@ RESULT = {
     "turns": int,
     "winner": str | None,
     "victory": str | None,
+    "why": str | None,
     "points": {...: int},
     "balance": {"forces": {...: {"units": int, "points": int}}, "difference": float, "fair": bool},
     "units": {...: UNIT},
     "expectations": {"met": int, "failed": [DIAGNOSTIC]},
     "refused": [DIAGNOSTIC],
+    "triggers": [{"trigger": str, "cause": str, "turn": int, "phase": str}],
     "replay": str | None,
     "digest": str,
 }

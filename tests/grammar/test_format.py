@@ -18,7 +18,14 @@ SHORT = """
 scenario "Ford" { level introductory rules forced_withdrawal, fire_and_smoke }
 table 36 x 36 { hill at (8, 8) radius 3 height 2 area banks ford plus bank minus mill }
 force davion { home south lance "Command" { unit 'light' "AS7-RS" at (12, 4, 2) criticals engine, mp } }
-when davion holds ford { say "Well." davion receives { unit boss "AS7-K" } }
+when davion holds ford and (not raven lost or once dice 9) at the end {
+    say "Well." davion receives { unit boss "AS7-K" }
+}
+whenever every turn begins {
+    either 2 { draw "So" end } or { either { fire at (1, 2) } or 3 { kurita commander defend ford } }
+}
+victory for davion when 3 pv of kurita lost "Done."
+parameter skill 3 "Skill"
 turn 1 {
     initiative davion 9, kurita 5
     atlas fires at raven with overheat 1 rolling 5 4 expect not raven destroyed
@@ -123,6 +130,14 @@ def test_the_example_in_its_canonical_form() -> None:
         ("turn 1{initiative a 9 b 5}", "turn 1 {\n    initiative a 9, b 5\n}\n"),
         ("turn 1{after end expect draw}", "turn 1 {\n    after end expect draw\n}\n"),
         ("turn 1{after end{expect draw}}", "turn 1 {\n    after end { expect draw }\n}\n"),
+        ('when(a destroyed and(b lost or not c lost))at the end{end}',
+         "when (a destroyed and (b lost or not c lost)) at the end { end }\n"),
+        ('whenever dice 9{either 2{say "A"}or{fire at(1 2)}}',
+         'whenever dice 9 { either 2 { say "A" }  or { fire at (1, 2) } }\n'),
+        ('when dice 9{either{say"A"}or# why\n{end}}',
+         'when dice 9 {\n    either { say "A" }\n    or  # why\n    {\n        end\n    }\n}\n'),
+        ('victory for a when dice 9"So"victory points', 'victory for a when dice 9 "So"\nvictory points\n'),
+        ('force a{unit b bombs he inferno leader}', "force a {\n    unit b bombs he, inferno leader\n}\n"),
         ("", ""),
         ("# only this", "# only this\n"),
         ("# rule: MOV-1\n\n\n\ntable 6 x 6 # here", "# rule: MOV-1\n\ntable 6 x 6  # here\n"),

@@ -16,7 +16,17 @@ from grammar.source import LONGEST, decode, read
 from grammar.syntax import Script
 
 EXAMPLE = Path(__file__).with_name("cairo_gate.strike").read_text(encoding="utf-8")
+NEW = """
+parameter skill 3 "Skill" parameter light night include "none.strike"
+force davion { unit atlas "AS7-RS" at (1, 2) skill $skill leader concealed bombs he, he off_table 3 from north }
+victory for davion when not once (davion holds ford for 2 turns or 3 pv of kurita lost) at the end "Done"
+when half of kurita lost and turn 3 movement ends {
+    say to davion "A" show "x.png" remove raven kurita commander defend ford
+}
+whenever every turn begins and dice 9 { either 2 { draw end } or { davion gains 3 points fire at (1, 2) } }
+"""
 WORDS = [str(token) for token in scan(EXAMPLE)]
+NEW_WORDS = [str(token) for token in scan(NEW)]
 
 
 def survives(text: str) -> None:
@@ -27,7 +37,8 @@ def survives(text: str) -> None:
         assert 1 <= tree.column <= len(lines[tree.line - 1]) + 1
         assert tree.message.endswith(".")
         assert render(tree, text).startswith("any.strike:")
-        assert isinstance(format_text(text), Diagnostic)
+        set_elsewhere = tree.message.startswith("there is no parameter")
+        assert set_elsewhere or isinstance(format_text(text), Diagnostic)
     else:
         check(tree, "any.strike")
         assert isinstance(format_text(text), str)
@@ -43,6 +54,14 @@ def test_any_text(text: str) -> None:
 @given(st.lists(st.sampled_from(sorted(set(WORDS))), max_size=30))
 def test_any_salad_of_words(words: list[str]) -> None:
     survives(" ".join(words))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, len(NEW_WORDS) - 1), st.sampled_from(sorted({*WORDS, *NEW_WORDS})), st.booleans())
+def test_a_story_with_one_mistake(at: int, word: str, instead: bool) -> None:
+    words = list(NEW_WORDS)
+    words[at : at + instead] = [word]
+    survives("\n".join(words))
 
 
 @settings(max_examples=150, deadline=None)
@@ -84,9 +103,31 @@ def test_the_example_with_one_letter_changed(at: int, letter: str) -> None:
         "force a { " + "lance { " * 1000,
         "\n" * 900_000 + "oops",
         "table " + "9" * 400 + " x 6",
+        "when " + "not (" * 100_000,
+        "when battle begins { " + "either { " * 50_000,
+        "parameter a 1 " * 5_000,
+        "$" * 900_000,
+        "parameter " * 90_000,
         "\u2028\u2029\x0b\x0c oops",
     ],
-    ids=["parens", "braces", "quotes", "letters", "digits", "long", "nested", "lances", "lines", "wide", "separators"],
+    ids=[
+        "parens",
+        "braces",
+        "quotes",
+        "letters",
+        "digits",
+        "long",
+        "nested",
+        "lances",
+        "lines",
+        "wide",
+        "nots",
+        "eithers",
+        "parameters",
+        "dollars",
+        "settings",
+        "separators",
+    ],
 )
 def test_absurd_scripts(text: str) -> None:
     survives(text)

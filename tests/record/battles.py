@@ -1,6 +1,9 @@
 """Battles that together hold an event of every class, for tests of the record."""
 
+import io
 from functools import cache
+
+from PIL import Image
 
 from grammar.performance import Performance
 from tests.aerospace import attacked
@@ -144,4 +147,33 @@ def overflight() -> Performance:
     return attacked("a fires at b rolling 6 6  dice 3 3", "a fires at b rolling 6 6  dice 3 2", turns=3)
 
 
-BATTLES = (skirmish, deployment, riding, linked, objectives, breakdown, overflight)
+def picture(width: int = 8, height: int = 6) -> bytes:
+    """A file in PNG format."""
+    packed = io.BytesIO()
+    Image.new("RGB", (width, height), (40, 90, 60)).save(packed, "PNG")
+    return packed.getvalue()
+
+
+@cache
+def scripted() -> Performance:
+    """The scenario speaks, shows a picture, draws, brings a unit and takes one away, pays, and has the last word."""
+    return battle(
+        """
+        force red "Red Lance" { home south  unit a "PROBE" at (20, 12) facing north }
+        force blue "Blue Star" { home north  unit b "DUMMY" at (20, 30) facing south  unit d "DUMMY" at (4, 30) }
+        when battle begins { say to red "Hold the ford!"  show "valley.png" "The valley" }
+        when turn 1 begins and dice 8 {
+            either { blue receives { unit c "PROBE" at (30, 30) facing south } } or { draw } }
+        when once red enters ford and turn 1 ends { red gains 5 points  remove d  blue commander breakthrough south }
+        whenever red holds ford { say "The ford is held." }
+        when turn 2 ends { red wins "The ford is ours!" }
+        turn 1 { initiative red 3, blue 9  dice 4 4 2 }
+        turn 2 { a moves to (20, 20) }""",
+        table="table 48 x 36 { area ford at (20, 12) radius 2 }",
+        level="standard",
+        turns=3,
+        files={"valley.png": picture()},
+    )
+
+
+BATTLES = (skirmish, deployment, riding, linked, objectives, breakdown, overflight, scripted)

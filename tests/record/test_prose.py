@@ -32,7 +32,7 @@ from tests.record.battles import BATTLES, skirmish
 
 E = TypeVar("E", bound=Event)
 
-SILENT = (e.OrderGiven, e.PhaseEnded)
+SILENT = (e.OrderGiven, e.PhaseEnded, e.TriggerRested, e.ConditionLatched)
 """Events that need no words: the order is told by what comes of it, the end of a phase by the next one."""
 
 
@@ -54,7 +54,7 @@ def test_every_event_has_a_sentence_or_needs_none(kind: type[Event]) -> None:
             assert words == ""
         else:
             assert words[0].isupper()
-            assert words.endswith(".")
+            assert words.endswith((".", "!"))
             assert "\n" not in words
             assert "_" not in words
 
@@ -207,7 +207,35 @@ def test_the_end_names_the_winner_or_says_that_there_is_none() -> None:
         "Blue wins: turn 3 was the last, with 46 to 20 points.",
         "A draw: turn 2 was the last.",
         "Red wins: the enemy is destroyed.",
+        "Red Lance wins: The ford is ours!",
     ]
+
+
+SCRIPTED = [
+    (
+        e.TriggerFired,
+        [
+            "The scenario: the battle begins.",
+            "The scenario: turn 1 begins and 8 or more on two dice.",
+            "The scenario: once Red Lance enters ford and turn 1 ends.",
+            "The scenario: Red Lance holds ford.",
+            "The scenario: turn 2 ends.",
+        ],
+    ),
+    (e.ChanceRolled, ["The scenario needs 8, rolls 4 + 4 = 8: it is so."]),
+    (e.OddsDrawn, ["The scenario draws choice 1 of 1 to 1, rolls 2."]),
+    (e.Said, ["Message to Red Lance: Hold the ford!", "Message: The ford is held."]),
+    (e.Shown, ["A picture is shown: The valley."]),
+    (e.UnitsReceived, ["Blue Star receives Probe (c)."]),
+    (e.UnitRemoved, ["Dummy (d) is taken out of the battle."]),
+    (e.CommanderChanged, ["Blue Star has another commander: breakthrough south."]),
+    (e.AreaHeld, ["Red Lance holds ford, for the first time.", "Red Lance no longer holds ford."]),
+]
+
+
+@pytest.mark.parametrize(("kind", "sentences"), SCRIPTED, ids=lambda value: getattr(value, "__name__", ""))
+def test_what_the_scenario_does_is_told_with_its_cause(kind: type[Event], sentences: list[str]) -> None:
+    assert [words for _, _, words in told(kind)] == sentences
 
 
 def test_objectives_tell_who_is_there_and_for_how_long() -> None:

@@ -13,14 +13,15 @@ from hypothesis import strategies as st
 
 from engine.answer import Refused
 from engine.record import lines
-from engine.record.replay import Replay, first_difference, read
+from engine.record.replay import Replay, first_difference, parse, read
 from engine.rules.apply import apply
 from engine.rules.codec import Undecodable, decode, encode
 from engine.rules.digest import digest
 from engine.rules.events import Event, OrderGiven, PhaseEnded
 from engine.rules.orders import Order
 from engine.rules.state import State
-from tests.record.battles import BATTLES, skirmish
+from grammar.performance import Performance
+from tests.record.battles import BATTLES, scripted, skirmish
 
 KINDS = {kind.__name__: kind for kind in get_args(Event)}
 ORDERS = get_args(Order)
@@ -81,6 +82,34 @@ def test_the_replay_read_is_the_replay_written(file: Path) -> None:
     replay = read(file)
     assert (replay.header, replay.events) == (skirmish().replay.header, skirmish().replay.events)
     assert replay.lines == file.read_text().splitlines()
+
+
+@pytest.mark.parametrize("play", BATTLES, ids=lambda play: play.__name__)
+def test_every_battle_is_read_as_it_was_written(play: Callable[[], Performance]) -> None:
+    rows = play().replay.lines
+    assert parse([*rows, ""], "battle.replay").lines == rows
+
+
+def spoilt(kind: str, **fields: Any) -> str:
+    """What is said of a battle with triggers in which the first event of a kind has other fields."""
+    rows = scripted().replay.lines
+    number = next(number for number, row in enumerate(rows) if f'"event":"{kind}"' in row)
+    rows[number] = json.dumps({**json.loads(rows[number]), **fields})
+    with pytest.raises(Refused) as refused:
+        parse([*rows, ""], "battle.replay")
+    assert refused.value.message.startswith(f"battle.replay:{number + 1}: error: ")
+    return refused.value.message
+
+
+def test_what_a_scenario_cannot_have_done_is_refused_with_its_line() -> None:
+    boss = json.loads(next(row for row in scripted().replay.lines if '"UnitsReceived"' in row))["units"][0]
+    assert "is about 'green', which is not in the battle" in spoilt("Said", force="green")
+    assert "brings a unit that is in the battle already" in spoilt("UnitsReceived", units=[{**boss, "id": "a"}])
+    assert "is about 'green'" in spoilt("UnitsReceived", units=[{**boss, "force": "green"}])
+    assert "rides with one that does not come" in spoilt("UnitsReceived", units=[{**boss, "aboard": "ghost"}])
+    assert "has no branch 3" in spoilt("OddsDrawn", branch=3)
+    assert "is about 'ghost'" in spoilt("AreaHeld", by="ghost")
+    assert "is about 'ghost'" in spoilt("UnitRemoved", unit="ghost")
 
 
 def test_packed_files_are_written_and_read_and_always_the_same(tmp_path: Path) -> None:

@@ -73,6 +73,12 @@ def start() -> State:
     )
 
 
+def unit(name: str) -> Unit:
+    """Another Grand Dragon, which is not there from the start."""
+    of = skirmish.DRAGON
+    return Unit(name, "Boss", "kurita", of, skill=4, armor=of.armor, structure=of.structure, move=of.move)
+
+
 def line(unit: str, target: str) -> facts.Sighting:
     a, b = PLACES[unit], PLACES[target]
     return facts.Sighting(
@@ -153,6 +159,18 @@ EVENTS: tuple[e.Event, ...] = (
     e.UnitCrippled("tank", "half its structure is gone"),
     e.UnitLeft("tank", "north", withdrawn=True),
     e.UnitDestroyed("warrior", "its structure is gone"),
+    e.ConditionLatched("once 1"),
+    e.ChanceRolled("dice 1", 9, (5, 4), passed=True),
+    e.TriggerFired("trigger 1", "every turn ends and 9 or more on two dice", repeats=True),
+    e.OddsDrawn((2, 1), (6,), 2),
+    e.Said("davion", "Hold the ford!"),
+    e.Shown("", "map.png", "The ford at dawn"),
+    e.UnitsReceived("kurita", (unit("boss"),)),
+    e.UnitPlaced("boss", Pose(40.0, 44.0, 0.0, 180.0)),
+    e.CommanderChanged("kurita", "defend", "ford"),
+    e.AreaHeld("davion", "ford", 1, "atlas"),
+    e.UnitRemoved("crawler"),
+    e.TriggerRested("trigger 1"),
     e.BattleEnded("davion", "decisive", "the enemy is gone"),
 )  # fmt: skip
 

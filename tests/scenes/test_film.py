@@ -16,6 +16,7 @@ from engine.answer import Refused
 from scenes.captions import Captions, Card
 from scenes.film import CLOSING, OPENING, moments, pictured, whole, write_film
 from scenes.frame import Caption
+from scenes.pictures import Pictures
 from scenes.reel import digest
 from scenes.renderer import NoPicture, Pixels, open_renderer
 from scenes.stage import Stage
@@ -150,7 +151,7 @@ def stage() -> Iterator[Stage]:
 
 
 def test_captions_keep_labels_away_and_show_the_dice(stage: Stage) -> None:
-    captions = Captions(stage.renderer.overlay)
+    captions = Captions(stage.renderer.overlay, Pictures({}))
     time = next(t / 10 for t in range(int(FILM.duration * 10)) if len(FILM.at(t / 10).caption.dice) == 2)
     moment = next(moment for moment in moments(FILM, "Crossing", [(time, time + 0.2)], 10))
     written = pictured(stage, FILM, captions, moment)
@@ -171,7 +172,7 @@ def test_captions_keep_labels_away_and_show_the_dice(stage: Stage) -> None:
 
 @pytest.mark.parametrize("size", [(480, 270), (1280, 720), (270, 480)])
 def test_long_captions_stay_in_the_picture(stage: Stage, size: tuple[int, int]) -> None:
-    captions = Captions(stage.renderer.overlay)
+    captions = Captions(stage.renderer.overlay, Pictures({}))
     long = Caption("A very long sentence about a very long shot " * 4, ("Needs 12: and many reasons " * 8,) * 5, (6, 5))
     frame = FILM.at(25.0)
     boxes = captions.show(replace(frame, caption=long), FILM.state(25.0), size)
@@ -184,7 +185,7 @@ def test_long_captions_stay_in_the_picture(stage: Stage, size: tuple[int, int]) 
 
 
 def test_a_card_takes_the_place_of_the_rest(stage: Stage) -> None:
-    captions = Captions(stage.renderer.overlay)
+    captions = Captions(stage.renderer.overlay, Pictures({}))
     assert captions.show(FILM.at(25.0), FILM.state(25.0), SIZE, Card("Title", ("and more",), 0.5)) == ()
     captions.close()
 

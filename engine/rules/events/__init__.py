@@ -58,6 +58,19 @@ from engine.rules.events.scoring import (
     UnitCrippled,
     UnitLeft,
 )
+from engine.rules.events.scripted import (
+    AreaHeld,
+    ChanceRolled,
+    CommanderChanged,
+    ConditionLatched,
+    OddsDrawn,
+    Said,
+    Shown,
+    TriggerFired,
+    TriggerRested,
+    UnitRemoved,
+    UnitsReceived,
+)
 
 Event = (
     OrderGiven
@@ -106,12 +119,27 @@ Event = (
     | PointsAwarded
     | UnitCrippled
     | UnitLeft
+    | TriggerFired
+    | TriggerRested
+    | ConditionLatched
+    | ChanceRolled
+    | OddsDrawn
+    | AreaHeld
+    | Said
+    | Shown
+    | UnitsReceived
+    | UnitRemoved
+    | CommanderChanged
 )
 
 __all__ = [
+    "AreaHeld",
     "AttackPassed",
     "BattleEnded",
     "BuildingStruck",
+    "ChanceRolled",
+    "CommanderChanged",
+    "ConditionLatched",
     "ControlRolled",
     "CrewRecovered",
     "CriticalAverted",
@@ -128,17 +156,22 @@ __all__ = [
     "MotiveRolled",
     "ObjectiveCaptured",
     "ObjectiveHeld",
+    "OddsDrawn",
     "OrderGiven",
     "PhaseBegan",
     "PhaseEnded",
     "PhysicalAttackMade",
     "PointsAwarded",
     "RiderRolled",
+    "Said",
     "SensorExpired",
     "SensorPlaced",
     "SetupRolled",
+    "Shown",
     "SpecialAttackDeclared",
     "SpotterNamed",
+    "TriggerFired",
+    "TriggerRested",
     "TurnBegan",
     "UnitCrashed",
     "UnitCrippled",
@@ -149,11 +182,13 @@ __all__ = [
     "UnitLoaded",
     "UnitMoved",
     "UnitPlaced",
+    "UnitRemoved",
     "UnitRestarted",
     "UnitSank",
     "UnitShutDown",
     "UnitStood",
     "UnitTookOff",
     "UnitUnloaded",
+    "UnitsReceived",
     "WeaponFired",
 ]

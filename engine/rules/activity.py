@@ -1,0 +1,38 @@
+"""What a unit does in a turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """What a unit did and suffered this turn.
+
+    `moved` is '' before its activation, then 'stood', 'ground' or 'jump' (`mode` has the letters of the way it used);
+    `attacked` is '', 'weapon', 'physical' or 'none'. `spent` is Move that loading and the like took off what is
+    available, `bonus` what a road added. `fired` lists the attacks after which another may follow: 'rear', or arcs of
+    the card. `spots` names the target of indirect fire that it spots for, `silent` says that it will not fire itself,
+    `dropped` that it came down by parachute.
+    """
+
+    moved: str = ""
+    mode: str = ""
+    inches: float = 0.0
+    spent: float = 0.0
+    bonus: int = 0
+    special_target: str = ""
+    special_kind: str = ""
+    special_victim: bool = False
+    attacked: str = ""
+    overheat: int = 0
+    heat_received: int = 0
+    pending: tuple[str, ...] = ()
+    was_shut_down: bool = False
+    was_stunned: bool = False
+    spots: str = ""
+    silent: bool = False
+    rear_fired: int = 0
+    fired: tuple[str, ...] = ()
+    unloaded: bool = False
+    dropped: bool = False

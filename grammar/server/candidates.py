@@ -1,0 +1,126 @@
+"""Which words of the closed tables, names and files a place in a script asks for."""
+
+from __future__ import annotations
+
+from grammar import words
+from grammar.checks.scope import STOOD_ON
+from grammar.server.place import TYPED, Place
+
+TABLES: dict[str, tuple[str, ...]] = {
+    "level": words.LEVELS,
+    "rules": words.OPTIONAL_RULES,
+    "sight": words.SIGHT_MODES,
+    "light": words.LIGHTS,
+    "temperature": words.TEMPERATURES,
+    "slope": words.SLOPES,
+    "unit": words.MESH_UNITS,
+    "captured": words.CAPTURES,
+    "by": words.CAPTURES,
+    "force": words.ROLES,
+    "commander": tuple(words.COMMANDERS),
+    "deploys": words.DEPLOYMENTS,
+    "criticals": words.CRITICALS,
+    "expect": (*words.STATUSES, *words.QUANTITIES),
+    "not": (*words.STATUSES, *words.QUANTITIES),
+    "after": words.PHASES,
+    "of": words.LOSSES,
+    "ground": words.KINDS["ground"],
+}
+"""The keyword nearest before a plain word -> the table that the word is from."""
+
+CODES = {"using": words.WEAPONS, "type": words.UNIT_TYPES}
+EDGES_ONLY = ("home", "edge", "enters", "from", "over", "commander")
+"""Keywords behind which only the edges of the table are directions."""
+
+PLACES = ("unit", *words.FIRED_AT)
+FIGHTERS = ("unit", "force")
+
+WANTED: dict[str, tuple[str, ...]] = {
+    "on": STOOD_ON,
+    **dict.fromkeys(("deploys", "commander", "defend", "area", "plus", "minus", "both", "holds"), ("area",)),
+    **dict.fromkeys(("of", "initiative", "for", "by", "winner", "say", "show"), ("force",)),
+    **dict.fromkeys(("aboard", "master", "slaves", "members", "sees", "onto", "remove"), ("unit",)),
+    **dict.fromkeys(("loads", "unloads", "loading", "unloading"), ("unit",)),
+    **dict.fromkeys(("charges", "punches", "kicks", "swarms", "charge", "punch", "kick", "swarm"), ("unit",)),
+    **dict.fromkeys(("load", "unload", "range", "setup", "rolling"), ("unit",)),
+    **dict.fromkeys(("fires at", "fire at", "to hit"), PLACES),
+    **dict.fromkeys(("swings at", "swing at", "spotted by"), ("unit",)),
+    "captured by": ("force",),
+    "say to": ("force",),
+    "show to": ("force",),
+    "range to": ("unit",),
+    **dict.fromkeys(("when", "whenever", "and", "or", "once"), (*FIGHTERS, "objective")),
+    "enters": ("area",),
+}
+"""The nearest keyword, or the two nearest, before a name -> what the name stands for; units and forces elsewhere."""
+
+CARRIED_ON = ("area", "commander")
+"""Keywords whose names need not stand right behind them or a comma; elsewhere a name there begins something new."""
+
+DECLARING = frozenset(("unit", "force", "lance", "network", "parameter", "objective", "minefield"))
+"""Keywords right behind which a name is new."""
+
+FILES = {
+    "include": (".strike",),
+    "piece": (".stl", ".obj", ".glb", ".gltf", ".ply", ".off", ".3mf"),
+    "mesh": (".stl", ".obj", ".glb", ".gltf", ".ply", ".off", ".3mf"),
+    "heights": (".png", ".tif", ".tiff"),
+    "show": (".png", ".jpg", ".jpeg"),
+}
+"""The word before a file's name -> how names of such files end."""
+
+
+def table(place: Place, sort: str) -> tuple[str, ...]:
+    """The words of a closed table that may stand here, by the sort of word that the grammar has here."""
+    keyword = place.keyword()
+    match sort:
+        case "status":
+            return words.STATUSES
+        case "goal":
+            return tuple(words.VICTORIES)
+        case "phase":
+            return words.PHASES
+        case "kind":
+            return words.KINDS.get(keyword, ())
+        case "share":
+            return words.SHARES
+        case "word" if place.accepts("_OF"):
+            return words.MEASURES
+        case "word" | "commander":
+            return TABLES.get(keyword, ())
+        case _:
+            return ()
+
+
+def wanted(place: Place) -> tuple[str, ...]:
+    """The sorts of names that may stand here; none where a new name stands."""
+    last, nearest = place.before[-1] if place.before else None, place.keyword()
+    if last is None or last.type in (*TYPED, "RPAR", "LBRACE", "RBRACE"):
+        return WANTED[nearest] if nearest in CARRIED_ON else FIGHTERS
+    if last in DECLARING or last in words.FEATURES:
+        return ()
+    return WANTED.get(f"{place.keyword(1)} {nearest}", WANTED.get(nearest, FIGHTERS))
+
+
+def unfit(place: Place) -> frozenset[str]:
+    """Keywords of clauses that the grammar would let through and the statement at this place does not have."""
+    before = place.before
+    reserved = [i for i, token in enumerate(before) if token.type not in TYPED]
+    section = next((before[i] for i in reversed(reserved) if before[i] in words.SECTIONS), None)
+    for i in reversed(reserved):
+        token, both = before[i], " ".join(before[i : i + 2])
+        if token.type in ("LBRACE", "RBRACE", "EXPECT") or token in ("enters", "turn"):
+            break
+        if section in ("turn", "setup") and token in words.ORDER_WORDS:
+            return ORDER_CLAUSES - set(words.VERBS.get(both, words.VERBS.get(str(token), ())))
+        row = both if token == "ground" else str(token)
+        if row in words.FEATURES:
+            needed, further = words.FEATURES[row]
+            return FEATURE_CLAUSES - {*needed, *further}
+    return frozenset()
+
+
+ORDER_CLAUSES = frozenset(word for clauses in words.VERBS.values() for word in clauses)
+FEATURE_CLAUSES = frozenset(
+    word for needed, further in words.FEATURES.values() for word in (*needed, *further) if word not in words.FEATURES
+)
