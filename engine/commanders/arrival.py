@@ -21,7 +21,9 @@ INWARD = {"north": 180.0, "south": 0.0, "east": 270.0, "west": 90.0}
 
 
 def enter(game: Game, unit: Unit) -> MovementOrder:
-    """Straight on from the own edge, as far as Move goes, at the first place where there is room above water."""
+    """Straight on from the own edge, as far as Move goes, at the first place where there is room above water; there it
+    turns to the nearest enemy.
+    """
     inches, inward = allowance.inches(game, unit), INWARD.get(edge_of(game.state, unit))
     if inward is None or inches == 0:
         return Stand(unit.id)
@@ -29,22 +31,30 @@ def enter(game: Game, unit: Unit) -> MovementOrder:
         entry = nearest_entry(game, unit, place)
         for length in (inches, inches / 2, 2.0):
             end = plane.rounded(plane.offset(entry, inward, length))
-            order = _order(game, unit, entry, end, inward)
-            if not _drowned(game, unit, end, inward) and not movement.refusals(game, order):
+            facing = _facing(game, unit, end, inward)
+            order = _order(game, unit, entry, end, facing)
+            if not _drowned(game, unit, end, facing) and not movement.refusals(game, order):
                 return order
     return Stand(unit.id)
 
 
-def _order(game: Game, unit: Unit, entry: plane.Point, end: plane.Point, inward: float) -> MovementOrder:
+def _facing(game: Game, unit: Unit, end: plane.Point, inward: float) -> float:
+    """Toward the nearest enemy on the table, or straight on."""
+    places = [enemy.place.point for enemy in game.state.enemies(unit)]
+    near = min(places, key=lambda place: (plane.distance(end, place), place), default=end)
+    return inward if near == end else round(plane.bearing(end, near), 2)
+
+
+def _order(game: Game, unit: Unit, entry: plane.Point, end: plane.Point, facing: float) -> MovementOrder:
     match going.medium(game.state.level, unit):
         case going.AIR:
             under = overhead.air(game.table, Lines.laid([entry], [end]))
             z = round(float(np.maximum(under.near_z, under.far_z).max(initial=0.0)) + HOVER[0], 2)
-            return Fly(unit.id, (plane.Point3(*end, z),), inward, plane.Point3(*entry, z))
+            return Fly(unit.id, (plane.Point3(*end, z),), facing, plane.Point3(*entry, z))
         case going.LOW:
-            return Fly(unit.id, (end,), inward, entry)
+            return Fly(unit.id, (end,), facing, entry)
         case _:
-            return Walk(unit.id, (end,), inward, entry)
+            return Walk(unit.id, (end,), facing, entry)
 
 
 def _drowned(game: Game, unit: Unit, end: plane.Point, facing: float) -> bool:

@@ -130,6 +130,10 @@ def _candidates(game: Game, unit: Unit, enemies: list[Unit], ground: shapely.Geo
         there = arrived(game, unit, way, pose.point, pose.facing)
         found += [Candidate(there, way)] if _on(ground, there) else []
     spots = [spot for reached in places(game, unit) for spot in _spots(game, unit, enemies, reached)]
+    if ground is not None and spots:
+        plan = np.array([(spot.x, spot.y) for spot in spots])
+        inside = shapely.dwithin(ground, shapely.points(plan), plane.CONTACT)
+        spots = [spot for spot, kept in zip(spots, inside.tolist(), strict=True) if kept]
     chosen: list[Spot] = []
     for spot in sorted(spots, key=lambda spot: (-spot.guess, spot)):
         if len(chosen) >= CONSIDERED:

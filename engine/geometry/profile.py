@@ -153,7 +153,7 @@ def rims(table: Table) -> Heap:
 
     def raised() -> Heap:
         edges = [np.empty((0, 3, 3))]
-        for zone in table.zones:
+        for zone in table.patches:
             for ring in shapely.get_parts(shapely.get_rings(zone.outline)):
                 corner = np.pad(shapely.get_coordinates(ring), ((0, 0), (0, 1)))
                 edges.append(np.stack([corner[:-1], corner[1:], corner[1:]], axis=1))
@@ -217,7 +217,7 @@ def _zones(table: Table, lines: Lines, pieces: _Pieces) -> tuple[Ints, tuple[tup
     middle = lines.plan(pieces.line, (pieces.near + pieces.far) / 2.0)
     z = (pieces.near_z + pieces.far_z) / 2.0
     rooted = np.append(body(table).rooted, True)[pieces.triangle]
-    for zone in table.zones:
+    for zone in table.patches:
         west, south, east, north = zone.outline.bounds
         there = (middle >= (west, south)).all(axis=1) & (middle <= (east, north)).all(axis=1)
         # Water without depth, a ford, is level with its ground.

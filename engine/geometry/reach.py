@@ -204,5 +204,5 @@ def _hugged(table: Table, here: Floats) -> Floats:
 def _terrain_corners(table: Table) -> Floats:
     """Where walls and the outlines of zones turn, on the plan (n, 2)."""
     walls = [solid.walls.triangles[:, :, :2].reshape(-1, 2) for solid in table.solids]
-    outlines = [shapely.get_coordinates(zone.outline) for zone in table.zones]
+    outlines = [shapely.get_coordinates(zone.outline) for zone in table.patches]
     return np.unique(np.round(np.concatenate([np.empty((0, 2)), *walls, *outlines]), 4), axis=0)

@@ -172,6 +172,11 @@ class Table:
         return Surface(np.concatenate([np.empty((0, 3, 3)), *(solid.tops for solid in self.solids)]))
 
     @cached_property
+    def patches(self) -> tuple[Zone, ...]:
+        """The zones that change the ground: an area is a name and nothing else."""
+        return tuple(zone for zone in self.zones if zone.kind != "area")
+
+    @cached_property
     def outline(self) -> shapely.Polygon:
         """The table's edge."""
         return shapely.box(0.0, 0.0, self.width, self.depth)

@@ -25,22 +25,20 @@ from engine.rules.state import Phase, Status
 
 
 def judge(game: Game, moment: Moment) -> None:
-    """Let every trigger act whose condition is true at a moment, and see whether that, or the end of a turn, has won
-    the battle (ruling 16).
+    """Let every trigger act whose condition is true at a moment, and see whether that, or the end of a turn, ends the
+    battle (ruling 16). Where nothing more is to come, what counts only at the end acts before it is judged who has won.
     """
     at = Judge(game, moment)
     if moment.ends is Phase.END:
         _count_holders(game)
     _act(at)
-    if game.state.ended:
-        return
-    goals = _goals(at)
-    if moment.ends is Phase.END:
-        if why := victory.check(game, goals):
-            _conclude(at, why)
-    elif goals:
-        scoring.play(game)
-        victory.settle(game, goals)
+    over = _decided(at)
+    if over and not game.state.ended:
+        at.closing = True
+        _act(at)
+        _decided(at)
+        if not game.state.ended:
+            victory.close(game, over)
 
 
 def _act(at: Judge) -> None:
@@ -83,23 +81,13 @@ def _goals(at: Judge) -> dict[str, str]:
     return goals
 
 
-def _conclude(at: Judge, why: str) -> None:
-    """Nothing more is to come: what counts only at the end is judged, then who has won."""
-    if at.closing:
-        return
-    at.closing = True
-    _act(at)
-    if not at.game.state.ended:
-        _tally(at)
-        victory.close(at.game, why, _goals(at))
-
-
-def _tally(at: Judge) -> None:
-    """Points for what has happened in a turn that is broken off."""
-    if at.moment.ends is not Phase.END:
-        scoring.play(at.game)
-
-
+def _decided(at: Judge) -> str:
+    """End the battle if a side has reached its goal; else give why nothing more is to come, '' if the battle goes on."""
+    if at.game.state.ended:
+        return ""
+    goals = _goals(at)
+    if at.moment.ends is Phase.END:
+        return at.over or "" if False else _x
 def _carry_out(at: Judge, trigger: t.Trigger, actions: tuple[t.Action, ...]) -> bool:
     """Do what a trigger does, up to the end of the battle; whether that goes on."""
     for action in actions:
