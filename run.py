@@ -42,7 +42,14 @@ def main(argv: "list[str] | None" = None) -> int:
         opened = opening.open_battle(*about, **more)
         return Battle(opened.replay, opened.table, opened.title)
 
-    return serve(sys.argv[1:] if argv is None else argv, {"grammar": (), "scenes": (open_battle,)})
+    def language(*_: Any) -> Any:
+        from grammar import benchmarks
+        from scenes.measure import Figure
+
+        return [Figure(*row) for row in benchmarks.language()]
+
+    rooms = {"grammar": (), "scenes": (open_battle,), "scenes.bench": ({"language": language},)}
+    return serve(sys.argv[1:] if argv is None else argv, rooms)
 
 
 def start() -> int:

@@ -42,7 +42,9 @@ ORDER = (
 """The commands as `--help` lists them; those whose module is not there are not offered."""
 
 Rooms = Mapping[str, tuple[Any, ...]]
-"""Packages that have a `commands` folder, each with what its commands are handed after `say`."""
+"""Packages that have a `commands` folder, each with what its commands are handed after `say`; what one command is
+handed besides stands under `package.command`.
+"""
 
 INTERRUPTED, OUR_FAULT = 130, 3
 
@@ -90,7 +92,7 @@ def reply(argv: list[str], rooms: Rooms) -> Answer:
         args.further = further
     elif further:
         parser.error(f"unknown argument: {' '.join(further)}")
-    answer: Answer = module.run(args, narrator(), *rooms[room])
+    answer: Answer = module.run(args, narrator(), *rooms[room], *rooms.get(f"{room}.{name}", ()))
     return answer
 
 

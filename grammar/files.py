@@ -45,6 +45,8 @@ class Files:
                     if path.stat().st_size > LARGEST:
                         raise FileProblem(f"the file '{name}' is larger than {LARGEST // 1_000_000} MB")
                     return path.read_bytes()
+                if path.exists():
+                    raise FileProblem(f"'{name}' is not a file")
             except (OSError, ValueError, RuntimeError) as error:  # a path too long, with a zero in it, or in a circle
                 why = getattr(error, "strerror", None) or str(error)
                 raise FileProblem(f"the file '{name}' cannot be read: {why.lower()}") from error

@@ -48,6 +48,8 @@ def _set_elsewhere(fault: UnexpectedInput, given: dict[str, Given]) -> bool:
     """Whether a parameter was met that another file sets; it then stands for whatever fits."""
     if not isinstance(fault, UnexpectedToken) or fault.token.type != "GIVEN" or len(given) > MOST:
         return False
+    if fault.token[1:] in given:  # it stands where no parameter may
+        return False
     kind = next((kind for kind in ("NUMBER", "TEXT", "WORD", "COMPASS") if kind in fault.accepts), None)
     if kind is not None:
         given[fault.token[1:]] = Given(kind, EXAMPLES[kind])

@@ -33,6 +33,9 @@ DEEPEST = 30
 
 NESTING = frozenset(("LBRACE", "RBRACE", "LPAR", "RPAR", "NOT", "ONCE"))
 
+AS_WRITTEN = {"PARAMETER": 2, "INCLUDE": 1}
+"""How many words behind a keyword are what they are: no keywords, no use of a parameter."""
+
 LITERALS = ("WORD", "QUOTED", "TEXT", "CODE", "NUMBER", "EXTENT", "GIVEN")
 
 
@@ -53,7 +56,7 @@ class Reserve(PostLex):
             if token.type in SKIPPED:
                 yield token
                 continue
-            if token.type == "GIVEN" and token[1:] in given:
+            if token.type == "GIVEN" and not plain and token[1:] in given:
                 value = given[token[1:]]
                 token = Token.new_borrow_pos(value.kind, value.written, token)
             if token.type == "WORD":
@@ -61,7 +64,7 @@ class Reserve(PostLex):
                     token.type = self.kind_of(token.value)
             elif token.type in ("NUMBER", "EXTENT") and MUDDLED.search(token.value):
                 token.type = "MUDDLE"
-            plain = 2 if token.type == "PARAMETER" else plain - 1 if plain else 0
+            plain = AS_WRITTEN.get(token.type, max(plain - 1, 0))
             if (token.type in NESTING or nesting.run) and nesting.after(token.type) > DEEPEST:
                 token.type = "DEEP"
             yield token

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,11 +10,12 @@ from typing import Any
 
 from engine import __version__
 from engine.answer import Refused
+from engine.game import Game
 from engine.phases import turn
 from engine.phases.deployment import NoRoom
 from engine.record.replay import FORMAT, VERSION, Replay, seal
 from engine.rules.codec import encode
-from engine.rules.events import Event, PhaseEnded
+from engine.rules.events import Event, PhaseEnded, TurnBegan, UnitsReceived
 from engine.rules.facts import Reason
 from engine.rules.state import Phase, State, Status
 from grammar.check import examined
@@ -24,6 +26,7 @@ from grammar.expect import Expected, finding
 from grammar.figures import digest, figure_file
 from grammar.files import Files, pack
 from grammar.forces import SIDES
+from grammar.orders import Scripted
 from grammar.source import read
 from grammar.syntax import Span
 
@@ -185,33 +188,61 @@ def _ask(performance: Performance, asked: list[Expected]) -> None:
         if met:
             performance.met += 1
         else:
-            performance.failed.append(
-                _complaint(made, expected.node.span, f"this is not as expected; found: {found}", "")
-            )
+            span = expected.node.span
+            told = f"expected: {_claim(made, span)}; found: {found}"
+            performance.failed.append(_complaint(made, span, told, ""))
+
+
+def _claim(made: Production, span: Span) -> str:
+    """An expectation in the script's own words, without its first and without comments."""
+    text = made.files.texts[span.file] if span.file else made.text
+    said = " ".join(re.sub(r"#[^\n]*", "", text[span.start : span.end]).split())
+    return said.removeprefix("expect ")
 
 
 def _left_over(performance: Performance, state: State) -> None:
     for commander in performance.made.commanders.values():
         for scripted in commander.left_over(state.turn):
-            unit = state.units.get(scripted.order.unit)
-            if unit is None:
-                why = f"{scripted.order.unit} has not come into the battle and takes no orders"
-                performance.refused.append(_complaint(performance.made, scripted.span, why, ""))
-                continue
-            done = "moved" if scripted.moving else "been overheated" if scripted.ending else "had its attack"
-            if unit.status is Status.RESERVE and state.turn < unit.enters:
-                why = f"{unit.id} enters in turn {unit.enters} and takes no orders before"
-            elif not unit.on_table:
-                where = "in reserve" if unit.status is Status.RESERVE else str(unit.status)
-                does = f"rides with {unit.aboard}" if unit.aboard else f"is {where}"
-                why = f"{unit.id} {does} and takes no orders"
-            elif scripted.ending or (unit.activity.moved if scripted.moving else unit.activity.attacked):
-                why = f"{unit.id} has {done} already in turn {scripted.turn}"
-            elif state.ended and state.phase is not Phase.END:
-                why = f"the battle ended before, in the {state.phase} phase of turn {scripted.turn}"
-            else:
-                why = f"{unit.id} could not be given this order in turn {scripted.turn}"
+            why = _why_left_over(performance.made.game, scripted)
             performance.refused.append(_complaint(performance.made, scripted.span, why, ""))
+
+
+def _why_left_over(game: Game, scripted: Scripted) -> str:
+    """Why nobody could be given an order for the turn that is over."""
+    name, state = scripted.order.unit, game.state
+    unit = state.units.get(name)
+    if unit is None:
+        return f"{name} has not come into the battle and takes no orders"
+    if unit.status is Status.RESERVE and state.turn < unit.enters:
+        return f"{name} enters in turn {unit.enters} and takes no orders before"
+    if phase := _came_too_late(game, scripted):
+        return f"{name} came into the battle only at the end of the {phase} phase of turn {scripted.turn}"
+    if not unit.on_table:
+        where = "in reserve" if unit.status is Status.RESERVE else str(unit.status)
+        does = f"rides with {unit.aboard}" if unit.aboard else f"is {where}"
+        return f"{name} {does} and takes no orders"
+    if scripted.ending or (unit.activity.moved if scripted.moving else unit.activity.attacked):
+        done = "moved" if scripted.moving else "been overheated" if scripted.ending else "had its attack"
+        return f"{name} has {done} already in turn {scripted.turn}"
+    if state.ended and state.phase is not Phase.END:
+        return f"the battle ended before, in the {state.phase} phase of turn {scripted.turn}"
+    return f"{name} could not be given this order in turn {scripted.turn}"
+
+
+def _came_too_late(game: Game, scripted: Scripted) -> str:
+    """The phase at whose end a trigger brought the unit of an order in the order's turn, '' if that was in time."""
+    needed = Phase.MOVEMENT if scripted.moving else Phase.END if scripted.ending else Phase.COMBAT
+    late = list(Phase)[list(Phase).index(needed) :]
+    phase = Phase.END
+    for event in reversed(game.log):
+        match event:
+            case PhaseEnded(name):
+                phase = name
+            case UnitsReceived(units=units) if any(unit.id == scripted.order.unit for unit in units):
+                return str(phase) if phase in late else ""
+            case TurnBegan():
+                break
+    return ""
 
 
 def _refusals(performance: Performance) -> None:
@@ -221,7 +252,7 @@ def _refusals(performance: Performance) -> None:
 
 
 def _against(reasons: tuple[Reason, ...]) -> str:
-    return "the order is refused: " + "; ".join(reason.text for reason in reasons)
+    return "the order is refused: " + ".\n".join(reason.text for reason in reasons)
 
 
 def _never_played(performance: Performance) -> None:

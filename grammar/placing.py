@@ -14,6 +14,9 @@ from engine.rules.state import Pose, Status, Unit
 from grammar.forces import Placement
 from grammar.syntax import Point, Span
 
+MOST_REASONS = 3
+"""Reasons that are told against one place: more than one other unit may stand there."""
+
 ABOVE = 0.25
 """Inches above a written z within which the surface meant is looked for."""
 
@@ -44,7 +47,7 @@ def positions(
         except Misplaced as fault:
             report(placement.span, str(fault))
             continue
-        for reason in setup.placement_refusals(game, replace(unit, aloft=aloft), pose):
+        for reason in setup.placement_refusals(game, replace(unit, aloft=aloft), pose)[:MOST_REASONS]:
             report(placement.span, f"{reason.text}, at ({pose.x:g}, {pose.y:g}).")
         if aloft:
             before = before.change(unit_id, aloft=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
+from dataclasses import dataclass
 from typing import Any
 
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
+from grammar.values import Span
 from grammar.words import COMPASS
 
 LOOK_BACK = 3
@@ -19,6 +21,23 @@ POINT = tuple(Token(kind, EXAMPLES.get(kind, "")) for kind in ("LPAR", "NUMBER",
 """The tokens of a point, for trying one."""
 FACT = (Token("WORD", "a"), Token("WORD", "destroyed"))
 """The tokens of a condition, for trying one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """One thing that may be wrong: how many words it lets through, what it costs to believe, and what to say."""
+
+    reach: int
+    cost: float
+    span: Span
+    message: str
+    hint: str = ""
+
+
+def span_of(token: Token) -> Span:
+    """Where a token stands."""
+    start, end = token.start_pos or 0, token.end_pos or 0
+    return Span(start, end, token.line or 1, token.column or 1, token.end_line or 1, token.end_column or 1)
 
 
 class Probe:

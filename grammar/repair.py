@@ -7,45 +7,38 @@ one of another sort. The repair after which most of the next words parse tells w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from grammar import blocks
 from grammar.diagnostics import Diagnostic
+from grammar.forms import (
+    A_FACT,
+    A_POINT,
+    MOST_LISTED,
+    SIGNS,
+    SORTS,
+    either,
+    goes_on,
+    may_stand,
+    run_of,
+    sort_of,
+    word_of,
+    words_after,
+)
+from grammar.habits import LONGEST_SIZE, both_sides, habits
 from grammar.lexical import explain_character, explain_muddle, explain_parameter
-from grammar.probe import EXAMPLES, FACT, LOOK_AHEAD, LOOK_BACK, POINT, Probe
+from grammar.probe import EXAMPLES, FACT, LOOK_AHEAD, LOOK_BACK, POINT, Probe, Repair, span_of
 from grammar.spelling import listed, nearest
 from grammar.syntax import Span
 from grammar.whereabouts import STANDS_IN
-from grammar.words import COMPASS, GLUE, ORDER_WORDS
+from grammar.words import COMPASS, DEED_WORDS, GLUE, ORDER_WORDS
 
-MOST_LISTED = 16
-SIGNS = {"LBRACE": "{", "RBRACE": "}", "LPAR": "(", "RPAR": ")", "COMMA": ","}
-SORTS = {
-    "WORD": "a word",
-    "TEXT": "a text in double quotes",
-    "NUMBER": "a number",
-    "EXTENT": "a size such as 6 x 4",
-    "COMPASS": "a direction such as north",
-    "CODE": "a code such as TUR",
-}
-A_POINT = "a point such as (12, 4)"
-A_FACT = "a condition such as 'raven destroyed'"
+CLOSEST = ("at", "by", "of", "to")
+"""Words that are most likely missing, whatever else may stand there."""
 FEW = 2
 """Words that are listed as missing; of more, none is the likely one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """One thing that may be wrong: how many words it lets through, what it costs to believe, and what to say."""
-
-    reach: int
-    cost: float
-    span: Span
-    message: str
-    hint: str = ""
 
 
 def explain(lark: Lark, text: str, file: str, fault: UnexpectedInput) -> Diagnostic:
@@ -63,12 +56,6 @@ def explain(lark: Lark, text: str, file: str, fault: UnexpectedInput) -> Diagnos
         case _:
             pass
     return Surgeon(Probe(lark, text, fault.token)).diagnose(file)
-
-
-def span_of(token: Token) -> Span:
-    """Where a token stands."""
-    start, end = token.start_pos or 0, token.end_pos or 0
-    return Span(start, end, token.line or 1, token.column or 1, token.end_line or 1, token.end_column or 1)
 
 
 class Surgeon:
@@ -93,11 +80,14 @@ class Surgeon:
             self.wrong_sort,
             self.surplus,
         )
-        tried = [repair for attempt in attempts for repair in attempt()]
+        tried = [*habits(self.probe), *(repair for attempt in attempts for repair in attempt())]
         best = max(tried, key=lambda repair: (repair.reach, -repair.cost), default=None)
         if best is None or best.reach < 1:
             best = self.misplaced() or best or self.lost()
-        return Diagnostic.error(file, best.span, best.message, best.hint)
+        behind = self.probe.text[best.span.end :].lstrip(" \t")[:1]
+        commented = best.span.start == best.span.end and behind == "#" and " is missing after" in best.message
+        hint = "what stands behind '#' is a comment" if commented else best.hint
+        return Diagnostic.error(file, best.span, best.message, hint)
 
     def misspelt(self) -> Iterator[Repair]:
         """A keyword in another spelling, here or up to three words before."""
@@ -147,7 +137,7 @@ class Surgeon:
             yield Repair(whole, 1, self._gap(), f"{A_FACT} is missing{self.after}.")
         for kind in expected:
             if kind == "LPAR" and (whole := self.probe.reach(self.at, POINT, self.at)) is not None:
-                yield Repair(whole, 1.5, self._gap(), f"{A_POINT} is missing{self.after}.")
+                yield Repair(whole, 1.5, self._gap(), f"{A_POINT} is missing{self.after}.", goes_on(self.before))
             reach = self.probe.reach(self.at, [Token(kind, EXAMPLES.get(kind, ""))], self.at)
             if reach is None:
                 continue
@@ -157,15 +147,20 @@ class Surgeon:
                 where, message, hint = blocks.unclosed(self.before, self.bad)
                 yield Repair(reach, 1, span_of(where), message, hint)
             elif kind in SIGNS:
-                yield Repair(reach, 1.2, self._gap(), f"'{SIGNS[kind]}' is missing{self.after}.")
+                hint = "a point is written (12, 4)" if kind == "LPAR" else ""
+                yield Repair(reach, 1.2, self._gap(), f"'{SIGNS[kind]}' is missing{self.after}.", hint)
             elif kind in SORTS:
-                what = "a name" if kind == "WORD" and self.probe.expects(self.at, "QUOTED") else SORTS[kind]
-                yield Repair(reach, 2, self._gap(), f"{what} is missing{self.after}.")
-            elif _word(kind) in self.probe.keywords:
-                words.setdefault(reach, []).append(_word(kind))
-        if words and len(best := words[max(words)]) <= FEW:
+                what = sort_of(kind, expected, self.before)
+                yield Repair(reach, 2, self._gap(), f"{what} is missing{self.after}.", goes_on(self.before))
+            elif word_of(kind) in self.probe.keywords:
+                words.setdefault(reach, []).append(word_of(kind))
+        best = words[max(words)] if words else []
+        best = [word for word in best if word in CLOSEST] or best
+        if 0 < len(best) <= FEW and (max(words) > FEW or self.misplaced() is None):
             cost = 1.4 if best[0] in GLUE else 2.6
-            yield Repair(max(words), cost, self._gap(), f"the word {listed(best)} is missing{self.after}.")
+            begins = self.bad.line != (self.before or [self.bad])[-1].line and all(word in STANDS_IN for word in best)
+            place, after = (span_of(self.bad), f" before {self.shown}") if begins else (self._gap(), self.after)
+            yield Repair(max(words), cost, place, f"the word {listed(best)} is missing{after}.", goes_on(self.before))
 
     def unnamed_winner(self) -> Iterator[Repair]:
         """A victory with a condition that does not begin with `victory for` a force."""
@@ -189,20 +184,30 @@ class Surgeon:
         if fitting:
             words = sorted(fitting[max(fitting)])
             inside = blocks.enclosing(self.before) and len(words) <= MOST_LISTED
-            hint = f"here may stand {listed(words)}" if inside else self._may_stand()
+            hint = f"here may stand {listed(words)}" if inside else may_stand(self.probe)
             yield Repair(max(fitting), 1.9, span_of(self.bad), f"unknown word {self.shown}.", hint)
 
     def wrong_sort(self) -> Iterator[Repair]:
         """A value of one sort where one of another belongs."""
-        if self.ended or self.bad.type in ("LBRACE", "RBRACE"):
+        if self.ended or self.bad.type in ("LBRACE", "RBRACE", "COMMA"):
             return
         reaches = {SORTS[kind]: self._replaced(Token(kind, EXAMPLES[kind])) for kind in SORTS}
         reaches[A_POINT] = self._replaced(*POINT)
         fitting = {sort: reach for sort, reach in reaches.items() if reach is not None}
         if fitting:
-            as_text = SORTS["TEXT"] in fitting and self.bad.type in ("CODE", "WORD")
-            hint = f'write it as a text: "{self.bad}"' if as_text else ""
-            message = f"{self.shown} stands where {_either(list(fitting))} belongs."
+            if SORTS["TEXT"] in fitting and self.bad.type in ("CODE", "WORD", "QUOTED"):
+                hint = f'write it as a text: "{run_of(self.probe)}"'
+            elif SORTS["WORD"] in fitting and self.bad.type == "TEXT" and self.bad[1:-1] in words_after(self.before):
+                hint = f"write it without quotes: {self.bad[1:-1]}"
+            elif SORTS["EXTENT"] in fitting:
+                hint = both_sides(self.probe.text[(start := self.bad.start_pos or 0) : start + LONGEST_SIZE])
+            else:
+                hint = goes_on(self.before)
+            a_name = "QUOTED" in self.probe.expected()
+            sorts = ["a name" if a_name and sort == SORTS["WORD"] else sort for sort in fitting]
+            following = [token.type for token in self.probe.tokens[self.at + 1 : self.at + 2]]
+            shown = "a point" if self.bad.type == "LPAR" and following == ["NUMBER"] else self.shown
+            message = f"{shown} stands where {either(sorts)} belongs."
             yield Repair(max(fitting.values()), 2.4, span_of(self.bad), message, hint)
 
     def surplus(self) -> Iterator[Repair]:
@@ -214,40 +219,37 @@ class Surgeon:
         reach = self._replaced()
         if reach is not None:
             lost = self.misplaced() or Repair(
-                0, 0, span_of(self.bad), f"{self.shown} does not belong here.", self._may_stand()
+                0, 0, span_of(self.bad), f"{self.shown} does not belong here.", may_stand(self.probe)
             )
-            yield Repair(reach, 3, lost.span, lost.message, lost.hint)
+            if self.bad.type == "COMMA":
+                lost = Repair(0, 0, span_of(self.bad), "',' does not belong here.", "leave it out")
+            yield Repair(reach, 1 if self.bad.type == "COMMA" else 3, lost.span, lost.message, lost.hint)
 
     def misplaced(self) -> Repair | None:
         """A word that is known, but stands elsewhere."""
         following = self.probe.tokens[self.at + 1 : self.at + 2]
-        an_order = self.bad.type == "WORD" and any(token in ORDER_WORDS for token in following)
+        an_order = self.bad.type == "WORD" and any(token in (*ORDER_WORDS, *DEED_WORDS) for token in following)
         home = STANDS_IN.get(str(following[0] if an_order else self.bad))
         if home is None:
             return None
         opener = blocks.enclosing(self.before)
         inside = f"inside '{opener}'" if opener and f"'{opener}'" not in home else "here"
-        what = f"an order to {self.shown}" if an_order else self.shown
+        what = self.shown
+        if an_order:
+            what = f"an order to {self.shown}" if following[0] in ORDER_WORDS else f"'{self.bad} {following[0]}'"
         return Repair(0, 0, span_of(self.bad), f"{what} does not belong {inside}.", f"it stands in {home}")
 
     def lost(self) -> Repair:
         """Nothing helps: say what could have stood here."""
-        words = [_word(kind) for kind in self.probe.expected()]
-        if self.ended and len(words) == 1 and words[0] in self.probe.keywords:
-            return Repair(0, 0, self._gap(), f"the word '{words[0]}' is missing{self.after}.")
+        expected = self.probe.expected()
+        if self.ended and len(expected) == 1:
+            what = sort_of(expected[0], expected, self.before)
+            return Repair(0, 0, self._gap(), f"{what} is missing{self.after}.", goes_on(self.before))
         message = "the script ends too early." if self.ended else f"{self.shown} does not fit here."
-        return Repair(0, 0, span_of(self.bad), message, self._may_stand())
+        return Repair(0, 0, self._gap() if self.ended else span_of(self.bad), message, may_stand(self.probe))
 
     def _replaced(self, *put: Token) -> int | None:
         return self.probe.reach(self.at, put, self.at + 1)
-
-    def _may_stand(self) -> str:
-        expected = self.probe.expected()
-        sorts = [sort for kind, sort in SORTS.items() if kind in expected]
-        words = sorted(_word(kind) for kind in expected if _word(kind) in self.probe.keywords)
-        signs = [sign for kind, sign in SIGNS.items() if kind in expected and kind != "COMMA"]
-        quoted = [f"'{word}'" for word in (*words, *signs)]
-        return f"here may stand {_either([*sorts, *quoted])}" if 0 < len(sorts) + len(quoted) <= MOST_LISTED else ""
 
     def _gap(self) -> Span:
         """Right behind the last good word."""
@@ -260,13 +262,6 @@ class Surgeon:
 def _quoted(token: Token, text: str) -> str:
     """A token as it is written, and what it stands for if it is a parameter."""
     written = text[token.start_pos : token.end_pos]
-    return f"'{written}' ({token})" if written.startswith("$") else f"'{token}'"
-
-
-def _word(kind: str) -> str:
-    """The keyword of a terminal."""
-    return kind.strip("_").lower()
-
-
-def _either(choices: list[str]) -> str:
-    return choices[0] if len(choices) == 1 else f"{', '.join(choices[:-1])} or {choices[-1]}"
+    if written.startswith("$"):
+        return f"'{written}' ({token})"
+    return str(token) if token.type == "QUOTED" else f"'{token}'"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from grammar.meant import MEANT
+
 LONGEST = 40
 """Letters beyond which no word is taken for a misspelling."""
 
@@ -33,18 +35,19 @@ def nearest(word: str, known: Iterable[str]) -> list[str]:
     others in the order given.
     """
     allowed = tolerance(word)
-    letters = sorted(word.lower())
+    letters, alphabet = sorted(word.lower()), set(word.lower())
     near = [
         (distance(word.lower(), each.lower()), sorted(each.lower()) != letters, each)
         for each in known
-        if allowed and abs(len(each) - len(word)) <= allowed
+        if allowed and abs(len(each) - len(word)) <= allowed and len(alphabet.difference(each.lower())) <= allowed
     ]
     return [each for steps, _, each in sorted(near, key=lambda found: found[:2]) if steps <= allowed]
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """`did you mean 'raven'?`, or nothing."""
-    near = nearest(word, known)
+    table = tuple(known)
+    near = nearest(word, table) or [each for each in MEANT.get(word, ()) if each in table]
     return f"did you mean '{near[0]}'?" if near else ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grammar.words import ORDER_WORDS, SECTIONS
+from grammar.words import DEED_WORDS, ORDER_WORDS, SECTIONS
 
 _TABLE, _FORCE, _TURN, _TOP = (
     "a 'table' block",
@@ -22,6 +22,7 @@ STANDS_IN = {
     **dict.fromkeys(("about", "level", "rules", "seed", "sight", "origin"), "the 'scenario' block"),
     **dict.fromkeys(("wind", "light", "temperature"), "a 'weather' block"),
     **dict.fromkeys(("say", "show", "remove", "either"), "a 'when' block"),
+    **dict.fromkeys(DEED_WORDS, "a 'when' block"),
     "or": "an 'either' behind its braces, or a condition",
     **dict.fromkeys(("and", "not", "once"), "a condition"),
     **dict.fromkeys(SECTIONS, _TOP),

@@ -219,6 +219,9 @@ VERBS: dict[str, tuple[str, ...]] = {
 ORDER_WORDS = tuple(dict.fromkeys(verb.split()[0] for verb in VERBS))
 """The words that make an order of the name before them."""
 
+DEED_WORDS = ("receives", "gains", "loses", "wins")
+"""The words that make a name before them the subject of what comes of a condition."""
+
 MOVEMENT_VERBS = (
     "moves",
     "flies",
@@ -265,6 +268,9 @@ LIMITS: dict[str, tuple[int, int]] = {
 
 LARGEST_TABLE = 600
 """Inches of either side of the table."""
+
+MOST_UNITS = 500
+"""Units that a script may have."""
 
 HEIGHTS = ("elevation", "depth")
 """Numbers of inches that need not be whole."""

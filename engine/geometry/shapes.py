@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 
 import shapely
@@ -43,10 +44,12 @@ def polygon(points: Sequence[AnyPoint]) -> shapely.Polygon:
         raise GeometryError(f"an outline needs at least three points, not {len(points)}")
     _finite(points)
     shape = shapely.Polygon([point[:2] for point in points])
+    if shape.convex_hull.area < 1e-6:
+        raise GeometryError("the outline encloses no area: its points lie on one line")
     if not shape.is_valid:
-        raise GeometryError(f"the outline is not a simple shape: {explain_validity(shape).lower()}")
-    if shape.area < 1e-6:
-        raise GeometryError("the outline encloses no area")
+        place = re.search(r"\[(\S+) (\S+)\]", explain_validity(shape))
+        where = f" at ({float(place[1]):.6g}, {float(place[2]):.6g})" if place else ""
+        raise GeometryError(f"the outline crosses or touches itself{where}")
     return shape
 
 

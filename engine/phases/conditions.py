@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
@@ -33,14 +33,18 @@ class Moment:
 class Judge:
     """Judges conditions at one moment; a chance is rolled once in it, however often it is asked.
 
-    `closing` is set when nothing more is to come, `acted` lists the triggers that have acted in this moment.
+    `over` is why a trigger ends the battle, `closing` is set when nothing more is to come, `acted` lists the triggers
+    that have acted in this moment.
     """
 
     game: Game
     moment: Moment
+    over: str = ""
     closing: bool = False
     acted: list[str] = field(default_factory=list)
     _rolled: dict[str, bool] = field(default_factory=dict)
+    _units: Mapping[str, Unit] = field(default_factory=dict)
+    _seen: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def latch(self, condition: c.Condition) -> None:
         """Remember each `once` within a condition that is true now for the first time."""
@@ -70,8 +74,18 @@ class Judge:
                 return self.moment.ends is phase and turn == self.game.state.turn
             case c.Chance():
                 return self._chance(condition)
+            case c.Sees(unit, target, verdicts):
+                return self._verdict(unit, target) in verdicts
             case _:
                 return _is_so(self.game, condition)
+
+    def anew(self, condition: c.Condition) -> bool:
+        """Whether a condition that is true, and was before, is so anew: by the moment of every turn that it asks for,
+        or by dice.
+        """
+        turns = (part for part in c.walk(condition) if isinstance(part, c.TurnTurns) and not part.number)
+        rolled = (part.id in self._rolled for part in c.walk(condition) if isinstance(part, c.Chance))
+        return any(map(self.true, turns)) or any(rolled)
 
     def _chance(self, chance: c.Chance) -> bool:
         if chance.id not in self._rolled:
@@ -80,8 +94,18 @@ class Judge:
             self.game.emit(ChanceRolled(chance.id, chance.number, dice, self._rolled[chance.id]))
         return self._rolled[chance.id]
 
+    def _verdict(self, unit: str, target: str) -> str:
+        """How one unit sees another, '' unless both are on the table; looked at once as long as no unit changes."""
+        units, pair = self.game.state.units, (unit, target)
+        if units is not self._units:
+            self._units, self._seen = units, {}
+        if pair not in self._seen:
+            both = all(name in units and units[name].on_table for name in pair)
+            self._seen[pair] = sighting.sees(self.game, units[unit], units[target]).verdict if both else ""
+        return self._seen[pair]
 
-Lasting = c.UnitIs | c.ForceLost | c.LeaderLost | c.Holds | c.Enters | c.Captured | c.HasPoints | c.Sees
+
+Lasting = c.UnitIs | c.ForceLost | c.LeaderLost | c.Holds | c.Enters | c.Captured | c.HasPoints
 
 
 def _is_so(game: Game, fact: Lasting) -> bool:
@@ -104,11 +128,6 @@ def _is_so(game: Game, fact: Lasting) -> bool:
             return taken == force if force else taken != ""
         case c.HasPoints(force, points):
             return scoring.points(state)[force] >= points
-        case c.Sees(unit, target, verdicts):
-            pair = [state.units[name] for name in (unit, target) if name in state.units]
-            if len(pair) < 2 or not all(each.on_table for each in pair):
-                return False
-            return sighting.sees(game, *pair).verdict in verdicts
         case _:
             assert_never(fact)
 
@@ -139,11 +158,16 @@ def within(game: Game, area: str) -> Iterator[Unit]:
 
 
 def _lost(state: State, fact: c.ForceLost) -> bool:
-    """Units are counted as the rules count them, a Point of protomechs as one (TERM-PROTO-POINT)."""
+    """Units are counted as the rules count them, a Point of protomechs as one (TERM-PROTO-POINT); those that a trigger
+    has taken off are not counted at all.
+    """
     if fact.measure == "points":
         gone = [unit for unit in state.of_force(fact.force) if unit.status in fact.ways]
         return sum(scoring.value_of(state, unit) for unit in gone) >= fact.amount
-    units = scoring.elements(state, fact.force)
+    counted = (
+        [unit for unit in each if unit.status is not Status.REMOVED] for each in scoring.elements(state, fact.force)
+    )
+    units = [element for element in counted if element]
     lost = sum(all(unit.status in fact.ways for unit in element) for element in units)
     needed = fact.amount * len(units) - CLOSE if fact.measure == "share" else fact.amount
     return bool(units) and lost >= needed

@@ -7,9 +7,6 @@ from itertools import accumulate
 from engine.game import Game
 from engine.rules.facts import ForceRoll
 
-SIDES = 6
-"""Of a die."""
-
 
 def contest(game: Game, fixed: dict[str, int]) -> tuple[tuple[tuple[ForceRoll, ...], ...], tuple[str, ...]]:
     """Every side rolls 2D6, ties roll again; gives all attempts and the forces from the lowest to the highest.
@@ -26,25 +23,9 @@ def contest(game: Game, fixed: dict[str, int]) -> tuple[tuple[tuple[ForceRoll, .
 
 
 def drawn(game: Game, odds: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """Draw one of several chances; gives all dice and the place of the one drawn, from 0.
-
-    As few dice as can tell the chances apart are read as one number in base 6, the first die first, and the numbers are
-    shared out in order: of two equal chances the first has 1 to 3. Numbers left over are rolled again.
-    """
-    chances, count = sum(odds), 1
-    while SIDES**count < chances:
-        count += 1
-    share, rolled = SIDES**count // chances, list[int]()
-    while True:
-        dice = game.dice.roll(count)
-        rolled += dice
-        number = 0
-        for die in dice:
-            number = SIDES * number + die - 1
-        if number < share * chances:
-            break
-    ends = accumulate(chance * share for chance in odds)
-    return tuple(rolled), next(place for place, end in enumerate(ends) if number < end)
+    """Draw one of several chances; gives all dice and the place of the one drawn, from 0."""
+    number, rolled = game.dice.below(sum(odds))
+    return rolled, next(place for place, end in enumerate(accumulate(odds)) if number < end)
 
 
 def _roll(game: Game, force: str, fixed: dict[str, int]) -> ForceRoll:

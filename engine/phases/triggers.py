@@ -32,13 +32,18 @@ def judge(game: Game, moment: Moment) -> None:
     if moment.ends is Phase.END:
         _count_holders(game)
     _act(at)
-    over = _decided(at)
-    if over and not game.state.ended:
+    if game.state.ended:
+        return
+    goals = _goals(at)
+    if not (goals or at.over or moment.ends is Phase.END):
+        return
+    _tally(at)
+    why = victory.check(game, goals)
+    if not game.state.ended and (over := at.over or why):
         at.closing = True
         _act(at)
-        _decided(at)
         if not game.state.ended:
-            victory.close(game, over)
+            victory.close(game, over, _goals(at))
 
 
 def _act(at: Judge) -> None:
@@ -63,12 +68,11 @@ def _due(at: Judge) -> list[t.Trigger]:
         at.latch(trigger.condition)
         if trigger.victory_for:
             continue
-        true = at.true(trigger.condition)
-        if trigger.steady and trigger.id in memory.standing:
-            if not true:
-                at.game.emit(TriggerRested(trigger.id))
-        elif true:
+        true, stands = at.true(trigger.condition), trigger.id in memory.standing
+        if true and (not stands or at.anew(trigger.condition)):
             due.append(trigger)
+        elif stands and not true:
+            at.game.emit(TriggerRested(trigger.id))
     return due
 
 
@@ -81,13 +85,12 @@ def _goals(at: Judge) -> dict[str, str]:
     return goals
 
 
-def _decided(at: Judge) -> str:
-    """End the battle if a side has reached its goal; else give why nothing more is to come, '' if the battle goes on."""
-    if at.game.state.ended:
-        return ""
-    goals = _goals(at)
-    if at.moment.ends is Phase.END:
-        return at.over or "" if False else _x
+def _tally(at: Judge) -> None:
+    """Points for what has happened in a turn that is broken off; at its end, or once it is closing, they are paid."""
+    if at.moment.ends is not Phase.END and not at.closing:
+        scoring.play(at.game)
+
+
 def _carry_out(at: Judge, trigger: t.Trigger, actions: tuple[t.Action, ...]) -> bool:
     """Do what a trigger does, up to the end of the battle; whether that goes on."""
     for action in actions:
@@ -117,7 +120,7 @@ def _do(at: Judge, trigger: t.Trigger, action: t.Action) -> None:
             _tally(at)
             victory.draw(game, text or trigger.cause)
         case t.End(text):
-            _conclude(at, text or trigger.cause)
+            at.over = at.over or text or trigger.cause
         case t.Command(force, commander, aim):
             game.emit(CommanderChanged(force, commander, aim))
         case t.Either(branches):

@@ -7,7 +7,7 @@ from engine.phases import physical, scenarios, scoring, weapon
 from engine.rules.events import BattleEnded
 from engine.rules.levels import LEVELS
 from engine.rules.orders import Fire, Strike
-from engine.rules.state import State, Unit
+from engine.rules.state import State, Status, Unit
 
 PASSING = frozenset({"HIT-ONE-ATTACK", "HEAT-SHUTDOWN"})
 """Reasons against an attack that will not hold next turn."""
@@ -23,12 +23,14 @@ def check(game: Game, goals: dict[str, str]) -> str:
     """
     state = game.state
     reached, over = scenarios.reached(state), scenarios.over(state)
-    fallen = not any(scenarios.strength(state, force.id) for force in state.forces) and len(reached) != 1
+    nobody = not any(scenarios.strength(state, force.id) for force in state.forces)
+    fallen = nobody and len(reached) != 1 and not scenarios.scenario_of(state).open
     if goals or (reached and not fallen):
         settle(game, {**({} if fallen else reached), **goals})
         return ""
     if fallen:
-        return "the last units of both sides fell together"
+        removed = any(unit.status is Status.REMOVED for unit in state.units.values())
+        return "nobody is left on either side" if removed else "the last units of both sides fell together"
     if scenarios.scenario_of(state).by_points and over:
         return over
     if _stuck(game):

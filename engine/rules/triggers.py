@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.rules.conditions import Chance, Condition, TurnTurns, walk
+from engine.rules.conditions import Condition
 from engine.rules.state import Pose, Unit
 
 
@@ -131,15 +131,6 @@ class Trigger:
     repeats: bool = False
     victory_for: str = ""
     text: str = ""
-
-    @property
-    def steady(self) -> bool:
-        """Whether it acts again only once its condition has been false: not if that asks for every turn or for dice."""
-        passing = (
-            isinstance(part, Chance) or (isinstance(part, TurnTurns) and not part.number)
-            for part in walk(self.condition)
-        )
-        return self.repeats and not any(passing)
 
     @property
     def arrivals(self) -> Iterator[Arrival]:

@@ -92,7 +92,7 @@ def _order(script: Script, findings: Findings) -> None:
                 findings.error(section.span, f"a script has one '{word}'.", f"the first is in {first[word]}")
             first.setdefault(word, findings.line(section.span))
         if isinstance(section, Turn):
-            if section.number.value <= last_turn:
+            if 0 < section.number.value <= last_turn:
                 number = f"turn {section.number.value:g}"
                 twice = section.number.value == last_turn
                 said = f"{number} is written twice." if twice else f"{number} comes after turn {last_turn:g}."

@@ -14,7 +14,10 @@ MOMENTS = ("turn", "every_turn", "battle", "phase")
 
 
 def check_condition(condition: Condition, scope: Scope, findings: Findings, *, led: bool = False) -> None:
-    """A condition and all its parts; `led`: another fact is judged before it and keeps it from being judged always."""
+    """A condition and all its parts; `led`: another fact is judged before it and keeps it from being judged always.
+
+    What is behind `once` is judged at every moment, whatever stands before it.
+    """
     match condition:
         case AllOf(parts):
             _together(condition, findings)
@@ -25,7 +28,9 @@ def check_condition(condition: Condition, scope: Scope, findings: Findings, *, l
                 check_condition(part, scope, findings, led=led)
         case AtEnd(Fact(kind=kind)) if kind in MOMENTS:
             findings.error(condition.span, "this names a moment, and 'at the end' another.", "leave out 'at the end'")
-        case NotOf(part) | OnceOf(part) | AtEnd(part):
+        case OnceOf(part):
+            check_condition(part, scope, findings)
+        case NotOf(part) | AtEnd(part):
             check_condition(part, scope, findings, led=led)
         case Fact():
             _fact(condition, scope, findings)
@@ -117,7 +122,7 @@ def _status(fact: Fact, status: Word, scope: Scope, findings: Findings) -> None:
     if fact.subject is None:
         return
     force = fact.subject.text
-    if force in scope.of("force") and status.text in LOSSES:
+    if scope.names_a(force, "force") and status.text in LOSSES:
         hint = f"write: all of {force} {status.text}"
         findings.error(fact.subject.span, f"'{force}' is a force: say how much of it is {status.text}.", hint)
         return
@@ -140,7 +145,7 @@ def _lost(fact: Fact, values: list[Number | Word], scope: Scope, findings: Findi
         if findings.word(word, "measure of losses", MEASURES):
             findings.whole(amount, word.text)
     elif findings.whole(amount, "units") and named and fact.subject is not None:
-        there = list(scope.sides.values()).count(fact.subject.text)
+        there = scope.strength[fact.subject.text]
         if amount.value > there:
             units = "1 unit" if there == 1 else f"{there} units"
             _never(fact, f"'{fact.subject.text}' has {units}", findings)

@@ -6,11 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from grammar.diagnostics import Diagnostic
-from grammar.spelling import did_you_mean, listed
+from grammar.spelling import did_you_mean, listed, nearest
 from grammar.syntax import Clause, Number, Span, Word
 from grammar.words import HEIGHTS, LARGEST_NUMBER, LARGEST_TABLE, LIMITS, NOT_PLAYED
 
 MOST_LISTED = 12
+
+PATIENCE = 50_000
+"""Names with which unknown ones are compared: all, in a script that somebody wrote, and a second of work at most."""
 
 
 @dataclass
@@ -19,6 +22,8 @@ class Findings:
 
     file: str
     faults: list[Diagnostic] = field(default_factory=list)
+    patience: int = PATIENCE
+    """Names that may still be compared with misspelt ones."""
 
     def error(self, span: Span, message: str, hint: str = "") -> None:
         """Note a fault."""
@@ -34,11 +39,21 @@ class Findings:
 
     def unknown(self, span: Span, what: str, name: str, known: Iterable[str]) -> None:
         """Note a name or word that is not in a table, with the nearest that is, or a short table itself."""
-        table = list(known)
+        table = self._compared(known)
         hint = did_you_mean(name, table)
         if not hint and 0 < len(table) <= MOST_LISTED:
             hint = f"there is {listed(table, 'and')}" if len(table) == 1 else f"there are {listed(table, 'and')}"
         self.error(span, f"there is no {what} '{name}'.", hint)
+
+    def resembles(self, name: str, known: Iterable[str]) -> bool:
+        """Whether a name may be a misspelling of a known one."""
+        return bool(nearest(name, self._compared(known)))
+
+    def _compared(self, known: Iterable[str]) -> list[str]:
+        """The names of a table while there is patience, then none."""
+        table = list(known) if self.patience > 0 else []
+        self.patience -= len(table)
+        return table
 
     def word(self, word: Word, what: str, table: Iterable[str]) -> bool:
         """Whether a word is in its table; notes it if not."""
@@ -55,20 +70,20 @@ class Findings:
         fits = number.whole and low <= number.value <= high
         if not fits:
             self.error(
-                number.span, f"'{what}' must be a whole number from {low} to {high:,}.", f"{number.value:g} is not"
+                number.span, f"'{what}' must be a whole number from {low} to {high:,}.", f"{number.value:.15g} is not"
             )
         return fits
 
     def points(self, number: Number) -> None:
         """Note points that are not to the quarter, or less than none."""
         if not (4 * number.value).is_integer():
-            self.error(number.span, "points are counted to the quarter.", f"{number.value:g} are none")
+            self.error(number.span, "points are counted to the quarter.", f"{number.value:.15g} are none")
 
     def height(self, number: Number, what: str) -> None:
         """Note a height or depth that no table has; heights below 0 are under water."""
         least = 0 if what == "depth" else -LARGEST_TABLE
         if not least <= number.value <= LARGEST_TABLE:
-            self.error(number.span, f"'{what}' must be from {least} to {LARGEST_TABLE}.", f"{number.value:g} is not")
+            self.error(number.span, f"'{what}' must be from {least} to {LARGEST_TABLE}.", f"{number.value:.15g} is not")
 
     def measure(self, number: Number, what: str) -> None:
         """Note a number that does not suit its clause: heights need not be whole, all others must."""

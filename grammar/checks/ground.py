@@ -30,12 +30,12 @@ def check_table(table: Table, scope: Scope, findings: Findings) -> None:
     grounds = [feature for feature in table.features if feature.word == "ground"]
     for extra in grounds[1:]:
         findings.error(extra.word_span, "a table has one ground.", f"the first is in {findings.line(grounds[0].span)}")
-    known: list[str] = []
+    known: set[str] = set()
     for feature in table.features:
         check_feature(feature, scope, findings)
         _blend(feature, known, scope, findings)
         if feature.word == "area" and feature.id is not None:
-            known.append(feature.id.text)
+            known.add(feature.id.text)
 
 
 def check_feature(feature: Feature, scope: Scope, findings: Findings) -> None:
@@ -92,7 +92,7 @@ def _file(feature: Feature, findings: Findings) -> None:
         findings.error(
             feature.word_span,
             f"the file of the {feature.word} is missing.",
-            'name it in double quotes: "terrain/valley.png"',
+            f'name it in double quotes: "terrain/{"arch.stl" if feature.word == "piece" else "valley.png"}"',
         )
 
 
@@ -121,15 +121,16 @@ def _measures(clause: Clause, scope: Scope, findings: Findings) -> None:
         case _:
             pass
     for number in (value for value in clause.values if isinstance(value, Number)):
+        told = f"{number.value:.15g} is not"
         if clause.word in ("cf", "density", "worth", "captured"):
             findings.whole(number, clause.word)
         elif clause.word in MORE_THAN_NONE and not 0 < number.value <= LARGEST_TABLE:
-            findings.error(number.span, f"'{clause.word}' must be more than 0 and at most {LARGEST_TABLE}.", "")
+            findings.error(number.span, f"'{clause.word}' must be more than 0 and at most {LARGEST_TABLE}.", told)
         elif clause.word == "depth" and not 0 <= number.value <= LARGEST_TABLE:
-            findings.error(number.span, f"'depth' must be from 0 to {LARGEST_TABLE}.", "")
+            findings.error(number.span, f"'depth' must be from 0 to {LARGEST_TABLE}.", told)
 
 
-def _blend(feature: Feature, known: list[str], scope: Scope, findings: Findings) -> None:
+def _blend(feature: Feature, known: set[str], scope: Scope, findings: Findings) -> None:
     for clause in feature.clauses:
         for name in clause.values:
             if clause.word not in BLENDS or not isinstance(name, Name) or not scope.require(findings, name, "area"):

@@ -8,6 +8,7 @@ from engine.answer import Refused
 from grammar.checks.findings import Findings
 from grammar.checks.scope import STOOD_ON, Scope
 from grammar.points import point_of
+from grammar.spelling import listed, nearest
 from grammar.syntax import Clause, Direction, Force, Name, Network, Number, Point, Unit, Word
 from grammar.words import COMMANDERS, COMMANDERS_PLAYED, CRITICALS, EDGES, HEIGHTS, NOT_PLAYED, ROLES, UNIT_CLAUSES
 
@@ -30,7 +31,7 @@ class CardIndex(Protocol):
 def check_force(force: Force, inline: set[str], cards: CardIndex | None, scope: Scope, findings: Findings) -> None:
     """A force and its units; `inline` are the cards of the script itself."""
     if force.role is not None:
-        findings.word(force.role, "role of a force", ROLES)
+        _role(force, force.role, findings)
     findings.clauses(force.settings, "a force", ("home", "skill", "commander", "deploys"))
     first = min((member.span.start for member in force.members), default=force.span.end)
     for clause in force.settings:
@@ -45,9 +46,17 @@ def check_force(force: Force, inline: set[str], cards: CardIndex | None, scope: 
         check_unit(unit, inline, cards, scope, findings)
 
 
+def _role(force: Force, role: Word, findings: Findings) -> None:
+    if role.text in ROLES or nearest(role.text, ROLES):
+        findings.word(role, "role of a force", ROLES)
+    else:
+        hint = f"{listed(ROLES)}; and a name is one word: {force.id.text}_{role.text}"
+        findings.error(role.span, f"'{role.text}' is no role of a force.", hint)
+
+
 def _network(network: Network, force: Force, scope: Scope, findings: Findings) -> None:
     """Its members are units of the force, each named once."""
-    seen: list[str] = []
+    seen: set[str] = set()
     for name in (network.master, *network.others):
         if name is None or not scope.require(findings, name, "unit"):
             continue
@@ -55,7 +64,7 @@ def _network(network: Network, force: Force, scope: Scope, findings: Findings) -
             findings.error(name.span, f"'{name.text}' does not belong to '{force.id.text}'.", "")
         elif name.text in seen:
             findings.error(name.span, f"'{name.text}' is named twice.", "a unit has one place in a network")
-        seen.append(name.text)
+        seen.add(name.text)
 
 
 def _setting(clause: Clause, scope: Scope, findings: Findings) -> None:

@@ -138,7 +138,7 @@ def _order(order: Order, moved: dict[str, Order], scope: Scope, findings: Findin
 def _aimed_at(act: str, target: Name, scope: Scope, findings: Findings) -> bool:
     """Whether a name stands for something that can be attacked so: a unit, for weapons a place as well."""
     shooting = act in ("fires", "fire at", "hit") and "terrain" in scope.level.targets
-    if shooting and target.text in scope.of(*FIRED_AT):
+    if shooting and scope.names_a(target.text, *FIRED_AT):
         return True
     return scope.require(findings, target, "unit")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from engine.rules.levels import INTRODUCTORY, LEVELS, Level
@@ -10,7 +11,6 @@ from engine.rules.tables import TABLE_SIZE
 from grammar.checks.findings import Findings
 from grammar.clauses import clause, value, values, word
 from grammar.points import point_of
-from grammar.spelling import nearest
 from grammar.syntax import (
     Action,
     Clause,
@@ -31,7 +31,7 @@ from grammar.syntax import (
     Word,
     walk,
 )
-from grammar.words import LARGEST_TABLE
+from grammar.words import LARGEST_TABLE, MOST_UNITS
 
 STOOD_ON = ("building", "piece", "hill")
 """Features that `on` may name."""
@@ -60,8 +60,12 @@ class Scope:
     totals: int = TWO_DICE
     part: bool = False
     names: dict[str, tuple[str, Name]] = field(default_factory=dict)
+    sorts: set[str] = field(default_factory=set)
+    """The sorts of all names."""
     sides: dict[str, str] = field(default_factory=dict)
     """Each unit's force."""
+    strength: Counter[str] = field(default_factory=Counter)
+    """How many units each force ever has."""
     leaders: dict[str, Clause] = field(default_factory=dict)
     """Where each force marks its leader."""
 
@@ -73,9 +77,13 @@ class Scope:
         """Whether the script stands for itself: all its names are in it, and what it fields has a table to stand on."""
         return not self.part or not (self.elsewhere or (self.extent is None and self.names))
 
-    def of(self, *sorts: str) -> list[str]:
+    def of(self, *sorts: str) -> Iterator[str]:
         """The names of certain sorts, in the script's order."""
-        return [name for name, (sort, _) in self.names.items() if sort in sorts]
+        return (name for name, (sort, _) in self.names.items() if sort in sorts)
+
+    def names_a(self, name: str, *sorts: str) -> bool:
+        """Whether a name stands for one of these sorts."""
+        return name in self.names and self.names[name][0] in sorts
 
     def require(self, findings: Findings, name: Name, *sorts: str) -> bool:
         """Whether a name stands for one of these sorts; notes it if not."""
@@ -85,10 +93,10 @@ class Scope:
         what = " or ".join(dict.fromkeys("place" if each in STOOD_ON else each for each in sorts))
         if sort:
             findings.error(name.span, f"'{name.text}' is {_article(sort)} {sort}, not {_article(what)} {what}.", "")
-        elif self._lies_elsewhere(sorts) and not nearest(name.text, self.names):
+        elif self._lies_elsewhere(sorts) and not findings.resembles(name.text, self.names):
             self.elsewhere = True
-        elif known := self.of(*sorts):
-            findings.unknown(name.span, what, name.text, known)
+        elif not self.sorts.isdisjoint(sorts):
+            findings.unknown(name.span, what, name.text, self.of(*sorts))
         else:
             findings.error(name.span, f"there is no {what} '{name.text}'.", f"the script names no {what}")
         return False
@@ -110,7 +118,7 @@ class Scope:
                 return
             width, depth = self.extent.width, self.extent.depth
             if not (0 <= point.x <= width and 0 <= point.y <= depth):
-                shown = f"({point.x:g}, {point.y:g})"
+                shown = f"({point.x:.15g}, {point.y:.15g})"
                 findings.error(point.span, f"{shown} lies off the table.", f"the table is {width:g} x {depth:g}")
             elif point.z is not None and abs(point.z) > LARGEST_TABLE:
                 findings.error(point.span, f"{point.z:g} is no height on a table.", f"at most {LARGEST_TABLE} inches")
@@ -170,7 +178,11 @@ def _enlist(scope: Scope, findings: Findings, force: str, members: Iterable[Lanc
             _add(scope, findings, "lance", member.id)
         for unit in member.units if isinstance(member, Lance) else (member,):
             _add(scope, findings, "unit", unit.id)
-            scope.sides.setdefault(unit.id.text, force)
+            if unit.id.text not in scope.sides:
+                scope.sides[unit.id.text] = force
+                scope.strength[force] += 1
+                if len(scope.sides) == MOST_UNITS + 1:
+                    findings.error(unit.id.span, f"the script has more than {MOST_UNITS} units.", "leave some out")
             _lead(scope, findings, force, unit)
 
 
@@ -194,3 +206,4 @@ def _add(scope: Scope, findings: Findings, sort: str, name: Name | None) -> None
         findings.error(name.span, f"the name '{name.text}' is already taken.", hint)
     else:
         scope.names[name.text] = (sort, name)
+        scope.sorts.add(sort)

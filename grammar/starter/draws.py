@@ -7,8 +7,6 @@ from typing import TypeVar
 
 from engine.rules.dice import Dice
 
-SIDES = 6
-
 T = TypeVar("T")
 
 
@@ -20,16 +18,7 @@ class Draws:
 
     def below(self, count: int) -> int:
         """A whole number from 0 up to `count`, which is left out; each as likely as any other."""
-        dice = 1
-        while SIDES**dice < count:
-            dice += 1
-        fair = SIDES**dice // count * count
-        while True:
-            drawn = 0
-            for die in self.dice.roll(dice):
-                drawn = drawn * SIDES + die - 1
-            if drawn < fair:
-                return drawn % count
+        return self.dice.below(count)[0]
 
     def of(self, items: Sequence[T]) -> T:
         """One of some items."""

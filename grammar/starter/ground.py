@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import cycle
 
 from grammar.starter.draws import Draws
 
@@ -35,8 +36,8 @@ def lay_out(draws: Draws, width: float, depth: float) -> Ground:
     line, place, shown = _across(draws, width, depth)
     parts = [each for half in (0, 1) for each in _parts(width, depth, half)]
     deck = [kind for _ in range(len(parts) // len(DECK) + 1) for kind in draws.shuffled(DECK)]
-    hills = draws.shuffled(HILLS) * (len(parts) // len(HILLS) + 1)
-    lines = [_terrain(draws, kind, part, hill) for kind, part, hill in zip(deck, parts, hills, strict=False)]
+    hills = cycle(draws.shuffled(HILLS))
+    lines = [_terrain(draws, kind, part, hills) for kind, part in zip(deck, parts, strict=False)]
     middle = f"area {place} at ({_half(width / 2)}, {_half(depth / 2)}) radius 4"
     return Ground((line, *sorted(lines), middle), place, shown)
 
@@ -63,8 +64,8 @@ def _parts(width: float, depth: float, half: int) -> Iterator[tuple[float, float
             yield 2 + column * wide, south + row * tall / rows, wide, tall / rows
 
 
-def _terrain(draws: Draws, kind: str, part: tuple[float, float, float, float], hill: str) -> str:
-    """One piece of terrain within a part of the table, with an inch left free around."""
+def _terrain(draws: Draws, kind: str, part: tuple[float, float, float, float], hills: Iterator[str]) -> str:
+    """One piece of terrain within a part of the table, with an inch left free around; a hill has the next name."""
     west, south, wide, tall = part
     roomy, deep = min(wide - 1, 9.0), min(tall - 1, 8.0)
     if kind == "building":
@@ -75,7 +76,7 @@ def _terrain(draws: Draws, kind: str, part: tuple[float, float, float, float], h
     where = f"at ({x:g}, {y:g}) size {width:g} x {depth:g}"
     match kind:
         case "hill":
-            return f'hill "{hill}" {where} height {draws.of((1, 2))} slope 1'
+            return f'hill "{next(hills)}" {where} height {draws.of((1, 2))} slope 1'
         case "building":
             return f"building {draws.of(('light', 'medium', 'heavy'))} {where} height {draws.of((2, 3))}"
         case _:

@@ -101,7 +101,8 @@ def _lines(wish: Wish, sides: tuple[Side, Side], ground: Ground) -> Iterator[str
     names = [[_new(identifier(card.name), taken) for card in side.cards] for side in sides]
     title = wish.kind.replace("_", " ").capitalize()
     yield f"# {title}: {south.army.name} ({south.points} points) against {north.army.name} ({north.points} points)."
-    yield "# A text to be changed: 'check' finds what is wrong with it, 'play' plays it, 'format' tidies it up."
+    yield "# A text to be changed: 'play' plays it, 'watch' shows it, 'check' finds what is wrong with it."
+    yield "# All that a script may say stands in grammar/LANGUAGE.md."
     yield ""
     yield f'scenario "{title} at the {ground.shown}" {{'
     yield f'about "{kind.about}"'
@@ -131,6 +132,9 @@ def _lines(wish: Wish, sides: tuple[Side, Side], ground: Ground) -> Iterator[str
     named = {"hold_the_line": f" by {north.army.id}", "battle_to_the_last": ""}
     yield f"# How it is won: {kind.wins}."
     yield f"victory {wish.kind}{named.get(wish.kind, f' by {south.army.id}')}"
+    yield ""
+    yield "# What may happen on the way, as many of these as you like."
+    yield f'# when half of {south.army.id} lost {{ say "Fall back!"  {south.army.id} commander hold }}'
     yield ""
     yield "# Without orders a turn is the commanders'. Take a '#' away to give an order yourself."
     yield "turn 1 {"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 
 from engine.answer import Answer, Refused
 from scenes.battle import OpenBattle
-from scenes.benchmarks import BENCHMARKS
+from scenes.benchmarks import BENCHMARKS, Benchmark
 from scenes.measure import Figure
 
 SUMMARY = "the measurements that README quotes, as ratios against a peer or a limit in the same run"
@@ -21,11 +21,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", metavar="WORD", help="only measurements whose name holds this word")
 
 
-def run(args: argparse.Namespace, say: Callable[[str], None], open_battle: OpenBattle) -> Answer:
-    """Take every measurement and print them as a table."""
-    chosen = {name: measure for name, measure in BENCHMARKS.items() if args.only is None or args.only in name}
+def run(
+    args: argparse.Namespace,
+    say: Callable[[str], None],
+    open_battle: OpenBattle,
+    further: Mapping[str, Benchmark],
+) -> Answer:
+    """Take every measurement, `further` ones too, and print them as a table."""
+    known = {**BENCHMARKS, **further}
+    chosen = {name: measure for name, measure in known.items() if args.only is None or args.only in name}
     if not chosen:
-        raise Refused(f"there is no measurement '{args.only}': there are {', '.join(BENCHMARKS)}", status=2)
+        raise Refused(f"there is no measurement '{args.only}': there are {', '.join(known)}", status=2)
     figures: list[Figure] = []
     for name, measure in chosen.items():
         say(f"measuring {name}")

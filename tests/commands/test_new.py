@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -71,10 +72,19 @@ def test_the_orders_in_the_comments_of_the_turn_are_carried_out_once_they_are_or
     text = starter(Wish("battle_to_the_last", 45, "standard", 36, 36, 3)).text
     start = text.index("turn 1 {")
     moves, fires, expects = (line.strip("# ") for line in text[start:].splitlines()[1:4])
+    text = text.replace("# when half", "when half")
+    start = text.index("turn 1 {")
     ordered = f"{text[:start]}turn 1 {{\n    {moves}\n    {expects}\n}}\n"
     performance = play(ready(ordered, "new.strike", Files(None), None), last=1)
     assert (performance.met, performance.complaints) == (1, [])
     assert " fires at " in fires
+    assert [trigger.cause.split(" of ")[0] for trigger in performance.made.game.triggers] == ["half"]
+
+
+def test_hills_have_different_names_as_long_as_there_are_enough() -> None:
+    text = starter(Wish("hold_the_line", 200, "standard", 72, 48, 1)).text
+    hills = re.findall(r'hill "([^"]+)"', text)
+    assert len(hills) == len(set(hills)) == 4
 
 
 @pytest.mark.parametrize("kind", KINDS)

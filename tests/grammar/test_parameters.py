@@ -11,6 +11,7 @@ from engine.answer import Refused, set_parameters
 from grammar.check import faults
 from grammar.commands import check as checking
 from grammar.commands.verify import report
+from grammar.diagnostics import Diagnostic
 from grammar.files import Files
 from grammar.format import format_text
 from grammar.includes import compose
@@ -69,6 +70,15 @@ def test_a_name_or_value_may_be_a_word_of_the_language() -> None:
     assert (
         tree.sections[1:] == script("weather { light night } table 6 x 6 { woods light at (3, 3) radius 1 }").sections
     )
+
+
+def test_a_parameter_stands_neither_for_another_nor_for_a_file_that_is_included() -> None:
+    for text, where in (("parameter p $q\nparameter q 5\n", 13), ('parameter f "a.strike"\ninclude $f\n', 9)):
+        fault = parse(text)
+        assert isinstance(fault, Diagnostic)
+        assert fault.column == where
+        assert fault.message.startswith("a parameter cannot stand for")
+        assert isinstance(format_text(text), Diagnostic)
 
 
 def test_it_may_be_used_before_it_is_set_and_in_comments_and_texts_it_is_nothing() -> None:

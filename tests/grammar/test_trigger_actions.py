@@ -71,7 +71,8 @@ def test_what_arrives_after_movement_counts_as_having_stood() -> None:
         (0, "target did not move"),
         (-1, "attacker did not move"),
     ]
-    assert "x has moved already in turn 1" in refusal(performance)
+    assert "x came into the battle only at the end of the movement phase of turn 1" in refusal(performance)
+    assert "has moved already" not in refusal(performance)
 
 
 def test_riders_and_points_of_protomechs_arrive_whole() -> None:
@@ -118,10 +119,11 @@ def test_points_are_gained_and_lost() -> None:
     ],
 )
 def test_the_battle_ends_at_once(action: str, winner: str, outcome: str, why: str) -> None:
-    performance = play(f'when turn 1 movement ends {{ {action}  say "never" }} when turn 1 combat ends {{ draw }}')
+    more = 'say "as well"' if action.startswith("end") else 'say "never"'
+    performance = play(f"when turn 1 movement ends {{ {action}  {more} }} when turn 1 combat ends {{ draw }}")
     ended = ending(performance)
     assert (ended.winner, ended.outcome, ended.why) == (winner, outcome, why)
-    assert said(performance) == []
+    assert said(performance) == ([(1, "movement", "as well")] if action.startswith("end") else [])
     assert [type(event) for event in performance.replay.events[-2:]] == [e.BattleEnded, e.PhaseEnded]
     assert performance.made.game.state.phase is Phase.MOVEMENT
 
@@ -333,4 +335,4 @@ def test_orders_to_or_about_units_that_never_came_are_refused() -> None:
     told = refusal(performance)
     assert "x has not come into the battle and takes no orders" in told
     assert "the order is refused: x has not come into the battle" in told
-    assert told.count("this is not as expected; found: x has not come into the battle") == 2
+    assert told.count("; found: x has not come into the battle") == 2
