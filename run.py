@@ -31,6 +31,16 @@ class Trouble(Exception):
     """The environment cannot be made; the message is ready to print."""
 
 
+class Pictures:
+    """Draws sheets as `engine.geometry.pictured.Pictures`; what draws them is loaded when one is asked for."""
+
+    def __getattr__(self, kind: str) -> Any:
+        """The function of `scenes.sheets` that draws or checks a sheet."""
+        from scenes import sheets
+
+        return getattr(sheets, kind)
+
+
 def main(argv: "list[str] | None" = None) -> int:
     """Carry out a command line in the present environment and return the exit status (also the console script)."""
     from grammar.door import serve
@@ -42,7 +52,8 @@ def main(argv: "list[str] | None" = None) -> int:
         opened = opening.open_battle(*about, **more)
         return Battle(opened.replay, opened.table, opened.title)
 
-    return serve(sys.argv[1:] if argv is None else argv, {"grammar": (), "scenes": (open_battle,)})
+    rooms = {"grammar": (), "scenes": (open_battle,)}  # type: dict[str, tuple[Any, ...]]
+    return serve(sys.argv[1:] if argv is None else argv, rooms, {"los": (Pictures(),)})
 
 
 def start() -> int:

@@ -64,7 +64,7 @@ class Builder(Transformer[Token, s.Script]):
     def word(self, meta: Meta, children: list[Token]) -> s.Word:
         return s.Word(" ".join(children), span=span_of(meta))
 
-    kind = goal = phase = status = home = blow = attack = handling = manner = altogether = word
+    axis = kind = goal = phase = status = home = blow = attack = handling = manner = altogether = word
 
     def advance(self, meta: Meta, children: list[Token]) -> s.Word:
         return s.Word(f"{children[0]} to", span=span_of(meta))

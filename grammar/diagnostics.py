@@ -33,6 +33,11 @@ class Diagnostic:
         """Something that is worth knowing and keeps nothing from being played."""
         return cls(file, span.line, span.column, span.end_line, span.end_column, "warning", message, hint)
 
+    @classmethod
+    def note(cls, file: str, span: Span, message: str, hint: str = "") -> Diagnostic:
+        """Something that was done and is good to know."""
+        return cls(file, span.line, span.column, span.end_line, span.end_column, "note", message, hint)
+
     def json(self) -> dict[str, object]:
         """The fields by name, as `check --json` prints them."""
         return asdict(self)

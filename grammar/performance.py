@@ -26,6 +26,7 @@ from grammar.files import Files, pack
 from grammar.forces import SIDES
 from grammar.source import read
 from grammar.syntax import Span
+from grammar.written import as_written
 
 Say = Callable[[str], None]
 
@@ -95,7 +96,7 @@ def ready(text: str, file: str, files: Files, seed: int | None) -> Production:
     """A script made ready. Raises `Refused` with all its diagnostics."""
     made, problems = inspect(text, file, files, seed)
     if made is None or any(problem.severity == "error" for problem in problems):
-        raise Refused(render_all(problems, text))
+        raise Refused(render_all([problem for problem in problems if problem.severity != "note"], text))
     return made
 
 
@@ -181,13 +182,14 @@ def _left_over(performance: Performance, state: State) -> None:
 
 
 def _refusals(performance: Performance) -> None:
-    for commander in performance.made.commanders.values():
+    made = performance.made
+    for commander in made.commanders.values():
         for scripted, reasons in commander.refusals:
-            performance.refused.append(_complaint(performance.made, scripted.span, _against(reasons), ""))
+            performance.refused.append(_complaint(made, scripted.span, _against(reasons, made), ""))
 
 
-def _against(reasons: tuple[Reason, ...]) -> str:
-    return "the order is refused: " + "; ".join(reason.text for reason in reasons)
+def _against(reasons: tuple[Reason, ...], made: Production) -> str:
+    return "the order is refused: " + as_written("; ".join(reason.text for reason in reasons), made.place)
 
 
 def _never_played(performance: Performance) -> None:

@@ -76,7 +76,9 @@ KINDS = {
 """Statements whose first word is a kind -> the kinds."""
 
 SLOPES = ("cliff",)
-MESH_UNITS = ("in", "mm", "cm")
+MESH_UNITS = ("in", "ft", "mm", "cm", "m")
+UPWARD = ("x", "y", "z", "-x", "-y", "-z")
+"""The axes of a mesh that may point up."""
 CAPTURES = ("standing", "holding", "touching")
 DEPLOYMENTS = ("first", "second")
 """When a side deploys."""
@@ -127,10 +129,12 @@ TEMPERATURES = ("normal", "cold", "hot")
 SHAPES = ("at", "size", "radius", "outline", "along", "width", "turned", "edge")
 """The clauses that give a feature its shape."""
 
+MESH_CLAUSES = ("at", "turned", "scale", "unit", "up", "sunk", "triangles")
+
 FEATURES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "ground clear": ((), ()),
     "ground heights": (("from",), ()),
-    "ground mesh": ((), ("at", "turned", "scale", "unit")),
+    "ground mesh": ((), MESH_CLAUSES),
     "hill": (("height",), (*SHAPES[:-1], "slope")),
     "woods": ((), (*SHAPES[:-1], "height")),
     "water": (("depth",), SHAPES[:-1]),
@@ -138,7 +142,7 @@ FEATURES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "rough": ((), SHAPES[:-1]),
     "rubble": ((), SHAPES[:-1]),
     "building": (("height",), (*SHAPES[:-1], "cf")),
-    "piece": (("at",), ("turned", "scale", "unit")),
+    "piece": (("at",), MESH_CLAUSES[1:]),
     "area": ((), (*SHAPES, "depth", "area", "plus", "minus", "both")),
     "minefield": (("density",), (*SHAPES[:-1], "for")),
     "objective": (("at",), ("captured", "worth", "radius", "for")),
@@ -236,6 +240,7 @@ LIMITS: dict[str, tuple[int, int]] = {
     "dice": (1, 6),
     "initiative": (0, 99),
     "captured": (1, 100),
+    "triangles": (4, 4_000_000),
 }
 """Whole numbers -> the least and the greatest."""
 

@@ -9,8 +9,10 @@ import pytest
 
 from grammar import words
 from grammar.check import faults
+from grammar.files import Files
 from grammar.format import format_text
 from grammar.parse import parse, parser
+from grammar.performance import inspect
 from grammar.syntax import Script
 from grammar.words import keywords
 
@@ -29,6 +31,17 @@ def test_every_example_parses(example: str) -> None:
 
 def test_the_first_example_is_a_whole_script_without_fault() -> None:
     assert faults(EXAMPLES[0], "cairo_gate.strike") == []
+
+
+def test_the_example_of_your_own_terrain_is_laid_out_as_it_says() -> None:
+    (example,) = (each for each in EXAMPLES if "triangles" in each)
+    made, problems = inspect(example, "own.strike", Files(None))
+    assert made is not None
+    assert [problem.severity for problem in problems] == ["note"] * 3
+    boulder, rock, lintel = (solid for solid in made.table.solids if solid.kind == "piece")
+    assert boulder.bounds[0, 2] == -0.25
+    assert (rock.bounds[0, 2], len(rock.mesh.faces)) == (0.0, 60)
+    assert lintel.bounds[0, 2] == 3.0
 
 
 def test_every_keyword_is_in_the_reference() -> None:
