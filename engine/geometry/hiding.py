@@ -15,7 +15,7 @@ from engine.geometry.judging import judged
 from engine.geometry.surface import Floats, Ints
 from engine.geometry.terrain import Solid
 
-EFFORTS = (300, 4_000, 24_000, 120_000)
+EFFORTS = (1_000, 4_000, 24_000, 120_000)
 """Rays of the first look, of the usual one where a part is hidden, and of finer ones while a threshold is near."""
 
 _NEAR = 1.6  # times the uncertainty within which a threshold is near

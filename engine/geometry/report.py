@@ -58,7 +58,7 @@ def differs(there: SightReport, back: SightReport) -> str:
     if there.verdict == back.verdict:
         return ""
     sides = [
-        f"{report.attacker} sees {100.0 * report.visible:.0f} % of {report.target}"
+        f"{report.attacker} sees {100.0 * report.visible:.0f}% of {report.target}"
         + (f" past {names(report.blockers)}" if report.blockers else "")
         for report in (there, back)
     ]

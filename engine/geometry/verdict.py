@@ -148,7 +148,7 @@ def _close(hidden: Hidden, threshold: float) -> bool:
 
 
 def _hidden_by(hidden: Hidden, threshold: float) -> str:
-    return f"{100.0 * hidden.share:.1f} % hidden by {names(hidden.blockers)}: more than {_part(threshold)}"
+    return f"{100.0 * hidden.share:.1f}% hidden by {names(hidden.blockers)}: more than {_part(threshold)}"
 
 
 def _part(threshold: float) -> str:
@@ -156,5 +156,5 @@ def _part(threshold: float) -> str:
     return (
         {1: "one third", 2: "two thirds"}[thirds]
         if abs(threshold * 3.0 - thirds) < 1e-9
-        else f"{100.0 * threshold:g} %"
+        else f"{100.0 * threshold:g}%"
     )

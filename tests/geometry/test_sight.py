@@ -115,7 +115,7 @@ def test_blockers_say_what_each_alone_hides_and_do_not_add_up_where_they_overlap
         ("tall", 0.5, 0.256), ("near", 0.487, 0.244)
     ]  # fmt: skip
     assert 1 - report.visible == pytest.approx(0.5 + 0.487 / 2, abs=1e-3)
-    assert report.reasons == ("74.4 % hidden by tall and near: more than two thirds",)
+    assert report.reasons == ("74.4% hidden by tall and near: more than two thirds",)
 
 
 def test_blocker_wholly_behind_another_is_named_too() -> None:

@@ -340,7 +340,7 @@ def test_verdicts_are_not_mutual_and_the_difference_is_explained() -> None:
     assert hidden(back) == pytest.approx(0, abs=1e-6)
     assert (there.verdict, back.verdict) == ("partial", "clear")
     said = differs(there, back)
-    assert said.startswith("a sees 41 % of b past wall, b sees 100 % of a")
+    assert said.startswith("a sees 41% of b past wall, b sees 100% of a")
     table, pairs = crowd(41)
     reports = {(r.attacker, r.target): r for r in look_many(table, pairs)}
     for (a, b), report in reports.items():

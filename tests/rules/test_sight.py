@@ -84,7 +84,7 @@ def test_cover_begins_above_one_third_hidden_and_lasts_to_two_thirds(
 def test_more_than_two_thirds_hidden_is_blocked() -> None:
     performance = shot(wall(1.406))
     assert happened(performance, WeaponFired) == []
-    assert "67.0 % hidden by" in refusal(performance)
+    assert "67.0% hidden by" in refusal(performance)
 
 
 @pytest.mark.rule("LOS-PARTIAL-COVER")
