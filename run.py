@@ -31,6 +31,16 @@ class Trouble(Exception):
     """The environment cannot be made; the message is ready to print."""
 
 
+class Pictures:
+    """Draws sheets as `engine.geometry.pictured.Pictures`; what draws them is loaded when one is asked for."""
+
+    def __getattr__(self, kind: str) -> Any:
+        """The function of `scenes.sheets` that draws or checks a sheet."""
+        from scenes import sheets
+
+        return getattr(sheets, kind)
+
+
 def main(argv: "list[str] | None" = None) -> int:
     """Carry out a command line in the present environment and return the exit status (also the console script)."""
     from grammar.door import serve
@@ -48,8 +58,10 @@ def main(argv: "list[str] | None" = None) -> int:
 
         return [Figure(*row) for row in benchmarks.language()]
 
-    rooms = {"grammar": (), "scenes": (open_battle,), "scenes.bench": ({"language": language},)}
-    return serve(sys.argv[1:] if argv is None else argv, rooms)
+    rooms = {"grammar": (), "scenes": (open_battle,)}  # type: dict[str, tuple[Any, ...]]
+    return serve(
+        sys.argv[1:] if argv is None else argv, rooms, {"los": (Pictures(),), "bench": ({"language": language},)}
+    )
 
 
 def start() -> int:

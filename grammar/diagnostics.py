@@ -48,6 +48,11 @@ class Diagnostic:
         said = (UNBROKEN.sub(_cut, words) for words in (message, hint))
         return cls(span.file or file, span.line, span.column, span.end_line, span.end_column, severity, *said)
 
+    @classmethod
+    def note(cls, file: str, span: Span, message: str, hint: str = "") -> Diagnostic:
+        """Something that was done and is good to know."""
+        return cls(file, span.line, span.column, span.end_line, span.end_column, "note", message, hint)
+
     def json(self) -> dict[str, object]:
         """The fields by name, as `check --json` prints them."""
         return asdict(self)

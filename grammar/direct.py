@@ -88,11 +88,14 @@ def direct(
     def warn(span: Span, message: str, hint: str = "") -> None:
         diagnostics.append(Diagnostic.warning(file, span, message, hint))
 
+    def note(span: Span, message: str) -> None:
+        diagnostics.append(Diagnostic.note(file, span, message))
+
     settings = next((s.settings for s in tree.sections if isinstance(s, syntax.Scenario)), ())
     title = next((s.title.text for s in tree.sections if isinstance(s, syntax.Scenario) and s.title), Path(file).stem)
     northwest = value(settings, "origin", syntax.Direction) == syntax.Direction(315.0)
     section = next((s for s in tree.sections if isinstance(s, syntax.Table)), None)
-    table = lay(section, northwest, files, report)
+    table = lay(section, northwest, files, report, note)
     own = inline_cards(tree, report)
     level = LEVELS.get(word(settings, "level", INTRODUCTORY.name), INTRODUCTORY)
     tree = spread(tree, lambda name: find_card(name, own), report)

@@ -42,9 +42,12 @@ ORDER = (
 """The commands as `--help` lists them; those whose module is not there are not offered."""
 
 Rooms = Mapping[str, tuple[Any, ...]]
-"""Packages that have a `commands` folder, each with what its commands are handed after `say`; what one command is
-handed besides stands under `package.command`.
-"""
+"""Packages that have a `commands` folder, each with what its commands are handed after `say`."""
+
+Extras = Mapping[str, tuple[Any, ...]]
+"""What single commands are handed besides, by name."""
+
+NONE: Extras = {}
 
 INTERRUPTED, OUR_FAULT = 130, 3
 
@@ -52,14 +55,14 @@ CONTROL = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code
 """Characters that would steer a terminal: what is printed may quote scripts and replays, which come from anywhere."""
 
 
-def serve(argv: list[str], rooms: Rooms) -> int:
+def serve(argv: list[str], rooms: Rooms, extras: Extras = NONE) -> int:
     """Carry out a command line, print its answer and return its status: 0, 1 the input's fault, 2 wrong use, 3 ours."""
     speak_utf8()
     as_json = "--json" in argv
     try:
-        answer = reply(argv, rooms)
+        answer = reply(argv, rooms, extras)
         status = show(answer, dumped(answer) if as_json else answer.text)
-        return serve([*answer.then], rooms) or status if answer.then else status
+        return serve([*answer.then], rooms, extras) or status if answer.then else status
     except Refused as refusal:
         answer = failed(refusal.status, refusal.message)
     except KeyboardInterrupt:
@@ -70,7 +73,7 @@ def serve(argv: list[str], rooms: Rooms) -> int:
     return show(answer, dumped(answer) if as_json else "")
 
 
-def reply(argv: list[str], rooms: Rooms) -> Answer:
+def reply(argv: list[str], rooms: Rooms, extras: Extras = NONE) -> Answer:
     """The answer to a command line; raises what the command raises, and SystemExit for arguments it does not take."""
     offered = commands(rooms)
     place = next((i for i, word in enumerate(argv) if not word.startswith("-")), None)
@@ -92,7 +95,7 @@ def reply(argv: list[str], rooms: Rooms) -> Answer:
         args.further = further
     elif further:
         parser.error(f"unknown argument: {' '.join(further)}")
-    answer: Answer = module.run(args, narrator(), *rooms[room], *rooms.get(f"{room}.{name}", ()))
+    answer: Answer = module.run(args, narrator(), *rooms[room], *extras.get(name, ()))
     return answer
 
 

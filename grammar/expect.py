@@ -30,6 +30,7 @@ from grammar.clauses import value
 from grammar.flights import Flights
 from grammar.orders import weapons
 from grammar.syntax import Direction, Name, Number, Point, Word
+from grammar.written import as_written
 
 NEAR = 0.02
 """Inches within which a place or a range counts as the one expected."""
@@ -189,7 +190,7 @@ def _between(
             wanted = next(v.value for v in values if isinstance(v, Number))
             return number == wanted, f"{number} ({parts})"
         case "may" | "cannot":
-            return _allowed(game, unit, node, _order(game, unit, words[0], node, place, places))
+            return _allowed(game, unit, node, _order(game, unit, words[0], node, place, places), place)
         case what:
             return False, f"'{what}' is not known"
 
@@ -232,15 +233,17 @@ def _order(
     return Ram(unit.id, target, kind) if kind in physical.SPECIAL else Strike(unit.id, target, kind)
 
 
-def _allowed(game: Game, unit: Unit, node: syntax.Expectation, order: MovementOrder | AttackOrder) -> tuple[bool, str]:
+def _allowed(
+    game: Game, unit: Unit, node: syntax.Expectation, order: MovementOrder | AttackOrder, place: ToPlace
+) -> tuple[bool, str]:
     reasons = combat.refusals(game, order) if isinstance(order, AttackOrder) else movement.refusals(game, order)
     if node.predicate == "cannot" and node.because is not None:
         wanted = node.because.text.lower()
-        met = any(wanted in reason.text.lower() or wanted == reason.rule.lower() for reason in reasons)
-        return met, _told(reasons) or "nothing forbids it"
+        met = any(wanted in as_written(r.text, place).lower() or wanted == r.rule.lower() for r in reasons)
+        return met, _told(reasons, place) or "nothing forbids it"
     reasons = tuple(reason for reason in reasons if reason.rule not in AGAIN)
-    return bool(reasons) == (node.predicate == "cannot"), _told(reasons) or "nothing forbids it"
+    return bool(reasons) == (node.predicate == "cannot"), _told(reasons, place) or "nothing forbids it"
 
 
-def _told(reasons: Iterable[Reason]) -> str:
-    return "; ".join(reason.text for reason in reasons)
+def _told(reasons: Iterable[Reason], place: ToPlace) -> str:
+    return as_written("; ".join(reason.text for reason in reasons), place)

@@ -9,6 +9,7 @@ from engine.answer import Refused
 from engine.game import Game
 from engine.geometry.terrain import Table
 from engine.record.replay import Replay, read
+from engine.rules.state import Phase
 from grammar.direct import Production
 from grammar.files import FileProblem, Files, unpack
 from grammar.performance import Say, perform, ready
@@ -63,9 +64,18 @@ def _keeps(settings: Mapping[str, str] | None) -> None:
 
 
 def game_at(
-    path: str, turn: int | None, say: Say = lambda text: None, settings: Mapping[str, str] | None = None
+    path: str,
+    turn: int | None,
+    say: Say = lambda text: None,
+    phase: Phase | None = None,
+    settings: Mapping[str, str] | None = None,
 ) -> Game:
-    """The game of a script or replay as it stands at the end of a turn; without a turn, as set up. Raises `Refused`."""
+    """The game of a script or replay as it stands at the end of a turn, or of a phase of it; without a turn, as set up.
+
+    Raises `Refused`.
+    """
+    if phase is not None and not turn:
+        raise Refused(f"name the turn whose {phase} phase is meant: the set-up has none", status=2)
     if turn is not None and turn < 0:
         raise Refused(f"there is no turn {turn}: turns are counted from 1, and 0 is the set-up", status=2)
     if is_replay(path):
@@ -78,5 +88,8 @@ def game_at(
     last = replay.states[-1].turn
     if turn is not None and turn > last:
         raise Refused(f"turn {turn} was not played: the battle has turns 1 to {last}", status=2)
-    made.game.state = [state for state in replay.states if state.turn == (turn or 0)][-1]
+    there = [state for state in replay.states if state.turn == (turn or 0) and phase in (None, state.phase)]
+    if not there:
+        raise Refused(f"turn {turn} ended before its {phase} phase", status=2)
+    made.game.state = there[-1]
     return made.game

@@ -29,6 +29,7 @@ from grammar.forces import SIDES
 from grammar.orders import Scripted
 from grammar.source import read
 from grammar.syntax import Span
+from grammar.written import as_written
 
 Say = Callable[[str], None]
 
@@ -118,7 +119,8 @@ def ready(
     """A script made ready. Raises `Refused` with all its diagnostics."""
     made, problems = inspect(text, file, files, seed, settings)
     if made is None or any(problem.severity == "error" for problem in problems):
-        raise Refused(render_all(problems, {file: text, **files.texts}))
+        told = [problem for problem in problems if problem.severity != "note"]
+        raise Refused(render_all(told, {file: text, **files.texts}))
     return made
 
 
@@ -246,13 +248,14 @@ def _came_too_late(game: Game, scripted: Scripted) -> str:
 
 
 def _refusals(performance: Performance) -> None:
-    for commander in performance.made.commanders.values():
+    made = performance.made
+    for commander in made.commanders.values():
         for scripted, reasons in commander.refusals:
-            performance.refused.append(_complaint(performance.made, scripted.span, _against(reasons), ""))
+            performance.refused.append(_complaint(made, scripted.span, _against(reasons, made), ""))
 
 
-def _against(reasons: tuple[Reason, ...]) -> str:
-    return "the order is refused: " + ".\n".join(reason.text for reason in reasons)
+def _against(reasons: tuple[Reason, ...], made: Production) -> str:
+    return "the order is refused: " + as_written(".\n".join(reason.text for reason in reasons), made.place)
 
 
 def _never_played(performance: Performance) -> None:

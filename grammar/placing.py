@@ -13,6 +13,7 @@ from engine.rules.movement_table import WIGE_HEIGHT
 from engine.rules.state import Pose, Status, Unit
 from grammar.forces import Placement
 from grammar.syntax import Point, Span
+from grammar.written import as_written
 
 MOST_REASONS = 3
 """Reasons that are told against one place: more than one other unit may stand there."""
@@ -45,10 +46,10 @@ def positions(
         try:
             pose, aloft = _found(game, unit, placement, names, place, poses)
         except Misplaced as fault:
-            report(placement.span, str(fault))
+            report(placement.span, as_written(str(fault), place))
             continue
         for reason in setup.placement_refusals(game, replace(unit, aloft=aloft), pose)[:MOST_REASONS]:
-            report(placement.span, f"{reason.text}, at ({pose.x:g}, {pose.y:g}).")
+            report(placement.span, as_written(f"{reason.text}, at ({pose.x:g}, {pose.y:g}).", place))
         if aloft:
             before = before.change(unit_id, aloft=True)
         game.state = game.state.change(unit_id, pose=pose, status=Status.ACTIVE, aloft=aloft)

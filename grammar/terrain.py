@@ -15,7 +15,9 @@ from engine.rules.tables import TABLE_SIZE
 from grammar import syntax
 from grammar.clauses import clause, number, value, values, word
 from grammar.files import FileProblem, Files
+from grammar.shelf import MeshShelf, mesh_shelf
 from grammar.syntax import Clause, Direction, Extent, Feature, Name, Number, Point, Span
+from grammar.told import mesh_note
 
 WOODS_HEIGHT = 2.0
 """Inches of trees where a script does not say (ruling 2)."""
@@ -36,12 +38,19 @@ class Laying:
     northwest: bool
     files: Files
     report: Report
+    note: Report
+    shelf: MeshShelf | None
     solids: list[Solid] = field(default_factory=list)
     zones: list[Zone] = field(default_factory=list)
 
     def point(self, at: Point) -> plane.Point:
         """A point of the script on the table's axes, y northward."""
         return plane.Point(at.x, self.extent[1] - at.y if self.northwest else at.y)
+
+    def spot(self, at: Point) -> plane.AnyPoint:
+        """A point of the script on the table's axes, with its height where it has one."""
+        place = self.point(at)
+        return place if at.z is None else plane.Point3(place.x, place.y, at.z)
 
     @property
     def table(self) -> Table:
@@ -52,10 +61,14 @@ class Laying:
 STEPS = (("ground",), ("hill",), ("water",), ("piece", "building"), ("woods", "rough", "rubble", "road", "area"))
 
 
-def lay(section: syntax.Table | None, northwest: bool, files: Files, report: Report) -> Table:
-    """The table of a script; whatever cannot be built is reported and left out."""
+def unheard(span: Span, message: str) -> None:
+    """Takes what nobody wants to know."""
+
+
+def lay(section: syntax.Table | None, northwest: bool, files: Files, report: Report, note: Report = unheard) -> Table:
+    """The table of a script; whatever cannot be built is reported and left out, and each mesh is noted."""
     extent = (section.extent.width, section.extent.depth) if section else TABLE_SIZE
-    laying = Laying(extent, northwest, files, report)
+    laying = Laying(extent, northwest, files, report, note, mesh_shelf())
     features = section.features if section else ()
     if not any(feature.word == "ground" for feature in features):
         laying.solids.append(ground.ground_clear(*extent))
@@ -133,14 +146,27 @@ def _ground(laying: Laying, feature: Feature) -> None:
     laying.solids.append(
         ground.ground_mesh(
             *laying.extent,
-            meshes.read_mesh(data, name),
+            _prepared(laying, feature, name, data, "ground"),
             name,
-            at=laying.point(at) if at else None,
+            at=laying.spot(at) if at else None,
             turned=number(clauses, "turned", 0.0),
-            scale=number(clauses, "scale", 1.0),
-            unit=word(clauses, "unit", "in"),
+            sunk=number(clauses, "sunk", 0.0),
         )
     )
+
+
+def _prepared(laying: Laying, feature: Feature, name: str, data: bytes, use: meshes.Use) -> meshes.Prepared:
+    """The mesh of a feature, as its clauses ask for it."""
+    fewer = value(feature.clauses, "triangles", Number)
+    asked = meshes.Asked(
+        word(feature.clauses, "unit", ""),
+        word(feature.clauses, "up", ""),
+        number(feature.clauses, "scale", 1.0),
+        int(fewer.value) if fewer else None,
+    )
+    ready = meshes.prepare(data, name, asked, use=use, shelf=laying.shelf)
+    laying.note(feature.span, mesh_note(name, ready, asked, use, laying.extent))
+    return ready
 
 
 def _hill(laying: Laying, feature: Feature) -> None:
@@ -171,16 +197,14 @@ def _piece(laying: Laying, feature: Feature) -> None:
     if feature.text is None or at is None:
         raise GeometryError("a piece needs the file of its mesh in quotes, and 'at' a point")
     name = feature.text.text
-    place = laying.point(at)
     laying.solids.append(
         relief.piece(
             laying.table,
             shown_name(feature),
-            meshes.read_mesh(laying.files.get(name), name),
-            place if at.z is None else plane.Point3(place.x, place.y, at.z),
+            _prepared(laying, feature, name, laying.files.get(name), "piece"),
+            laying.spot(at),
             turned=number(feature.clauses, "turned", 0.0),
-            scale=number(feature.clauses, "scale", 1.0),
-            unit=word(feature.clauses, "unit", "in"),
+            sunk=number(feature.clauses, "sunk", 0.0),
         )
     )
 

@@ -81,7 +81,9 @@ KINDS = {
 """Statements whose first word is a kind -> the kinds."""
 
 SLOPES = ("cliff",)
-MESH_UNITS = ("in", "mm", "cm")
+MESH_UNITS = ("in", "ft", "mm", "cm", "m")
+UPWARD = ("x", "y", "z", "-x", "-y", "-z")
+"""The axes of a mesh that may point up."""
 CAPTURES = ("standing", "holding", "touching")
 DEPLOYMENTS = ("first", "second")
 """When a side deploys."""
@@ -141,10 +143,12 @@ TEMPERATURES = ("normal", "cold", "hot")
 SHAPES = ("at", "size", "radius", "outline", "along", "width", "turned", "edge")
 """The clauses that give a feature its shape."""
 
+MESH_CLAUSES = ("at", "turned", "scale", "unit", "up", "sunk", "triangles")
+
 FEATURES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "ground clear": ((), ()),
     "ground heights": (("from",), ()),
-    "ground mesh": ((), ("at", "turned", "scale", "unit")),
+    "ground mesh": ((), MESH_CLAUSES),
     "hill": (("height",), (*SHAPES[:-1], "slope")),
     "woods": ((), (*SHAPES[:-1], "height")),
     "water": (("depth",), SHAPES[:-1]),
@@ -152,7 +156,7 @@ FEATURES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "rough": ((), SHAPES[:-1]),
     "rubble": ((), SHAPES[:-1]),
     "building": (("height",), (*SHAPES[:-1], "cf")),
-    "piece": (("at",), ("turned", "scale", "unit")),
+    "piece": (("at",), MESH_CLAUSES[1:]),
     "area": ((), (*SHAPES, "depth", "area", "plus", "minus", "both")),
     "minefield": (("density",), (*SHAPES[:-1], "for")),
     "objective": (("at",), ("captured", "worth", "radius", "for")),
@@ -253,16 +257,12 @@ LIMITS: dict[str, tuple[int, int]] = {
     "density": (1, 5),
     "wind": (0, 5),
     "cf": (1, 999),
-    "enters": (1, 100),
     "rolling": (1, 6),
     "dice": (1, 6),
-    "captured": (1, 100),
-    "holds": (1, 100),
-    "odds": (1, 100),
-    "units": (1, 100),
-    "percent": (1, 100),
+    **dict.fromkeys(("enters", "captured", "holds", "odds", "units", "percent"), (1, 100)),
     "pv": (1, 9999),
     "off_table": (1, 600),
+    "triangles": (4, 4_000_000),
 }
 """Whole numbers -> the least and the greatest."""
 

@@ -8,74 +8,15 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
-
-from engine.geometry.caster import EmbreeCaster, ExactCaster, embree_is_here
-from engine.geometry.plane import Point3
-from engine.geometry.sight import Viewer, look_many
-from engine.geometry.surface import Floats
-from engine.geometry.terrain import Table
 from scenes.battle import OpenBattle
+from scenes.convergence import convergence
 from scenes.measure import Figure, seconds
 from scenes.scale import scale
+from scenes.sightbench import crowd, flatness, memory, pairs, rays
 
 ROOT = Path(__file__).resolve().parent.parent
-RAYS = 400_000
-PAIRS = 24
-
 
 Benchmark = Callable[[str, OpenBattle], list[Figure]]
-
-
-def rays(script: str, open_battle: OpenBattle) -> list[Figure]:
-    """Rays a second of our caster against Embree called bare on the same rays, and against our own float64 caster."""
-    table = open_battle(script, None).table
-    triangles = np.concatenate([solid.triangles for solid in table.solids])
-    eye, points = _aims(table, RAYS)
-    few = points[: RAYS // 40]
-    exact = len(few) / seconds(lambda: ExactCaster(triangles).blocked(eye, few), 1)
-    if not embree_is_here():
-        return [Figure("rays, own float64 caster", exact, "rays/s")]
-    ours, bare = EmbreeCaster(triangles), _bare_embree(triangles)
-    origins = np.broadcast_to(eye, points.shape).astype(np.float32)
-    ways = (points - eye).astype(np.float32)
-    raw = RAYS / seconds(lambda: bare(origins, ways))
-    speed = RAYS / seconds(lambda: ours.blocked(eye, points))
-    return [
-        Figure(f"rays, {len(triangles):,} triangles", speed, "rays/s", speed / raw, "bare Embree, same rays"),
-        Figure("rays, own float64 caster", exact, "rays/s", exact / raw, "bare Embree, same rays"),
-    ]
-
-
-def _aims(table: Table, count: int) -> tuple[Floats, Floats]:
-    spread = np.random.default_rng(1).random((count, 3))
-    points = spread * np.array([table.width, table.depth, 2.0])
-    points[:, 2] += table.heights(points[:, :2])
-    eye = np.array([[table.width / 2, table.depth / 2, table.height((table.width / 2, table.depth / 2)) + 2.0]])
-    return eye, points
-
-
-def _bare_embree(triangles: Floats) -> Callable[[np.ndarray, np.ndarray], object]:
-    from embreex.mesh_construction import TriangleMesh
-    from embreex.rtcore_scene import EmbreeScene
-
-    scene = EmbreeScene(robust=True)
-    TriangleMesh(scene, triangles.astype(np.float32))
-    return lambda origins, ways: scene.run(
-        origins, ways, dists=np.full(len(ways), 0.9999, dtype=np.float32), query="OCCLUDED"
-    )
-
-
-def pairs(script: str, open_battle: OpenBattle) -> list[Figure]:
-    """Sight reports a second, all pairs of units spread over the demo's table."""
-    table = open_battle(script, None).table
-    places = np.random.default_rng(2).random((PAIRS, 2)) * (table.width - 2, table.depth - 2) + 1
-    heights = table.heights(places)
-    feet = [Point3(x, y, z) for (x, y), z in zip(places.tolist(), heights.tolist(), strict=True)]
-    viewers = [Viewer(str(number), place) for number, place in enumerate(feet)]
-    asked = [(a, b) for a in viewers for b in viewers if a is not b]
-    took = seconds(lambda: look_many(table, asked), 2)
-    return [Figure(f"sight reports, {len(asked)} pairs", len(asked) / took, "pairs/s")]
 
 
 def battles(script: str, open_battle: OpenBattle) -> list[Figure]:
@@ -125,6 +66,10 @@ def frames(script: str, open_battle: OpenBattle) -> list[Figure]:
 BENCHMARKS: dict[str, Benchmark] = {
     "rays": rays,
     "pairs": pairs,
+    "crowd": crowd,
+    "flatness": flatness,
+    "memory": memory,
+    "convergence": convergence,
     "battles": battles,
     "scale": scale,
     "starts": starts,

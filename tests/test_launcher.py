@@ -25,7 +25,7 @@ pytestmark = pytest.mark.xdist_group("launcher")
 
 DOOR = """
 import sys
-def serve(argv, rooms):
+def serve(argv, rooms, extras):
     import tiny
     print(tiny.VERSION, sys.prefix, *argv)
     return 7

@@ -10,17 +10,15 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.geometry import GeometryError
-from engine.geometry.meshes import placed
+from engine.geometry.meshes import Prepared, as_it_is, bodied, placed
 from engine.geometry.plane import AnyPoint
+from engine.geometry.sheets import THICKNESS
 from engine.geometry.surface import Floats
 from engine.geometry.terrain import Solid
 
 if TYPE_CHECKING:
     import trimesh
     from PIL.Image import Image
-
-THICKNESS = 1.0
-"""Inches of ground under its lowest point."""
 
 COARSE, FINE = 0.5, 0.25
 """Inches between the points of a height-map ground: the map's own spacing, kept between these."""
@@ -40,7 +38,9 @@ def ground_heights(
 ) -> Solid:
     """Ground from a picture of heights: black is `lowest`, white is `highest` inches, north is up, 8 or 16 bits.
 
-    The outermost pixels lie on the table's edges; between pixels heights run bilinearly.
+    Pixels of floating-point numbers, or whole ones beyond 16 bits, are heights themselves: the lowest of them becomes
+    `lowest`, the highest `highest`. The outermost pixels lie on the table's edges; between pixels heights run
+    bilinearly.
     """
     _size(width, depth)
     if not (math.isfinite(lowest) and math.isfinite(highest)):
@@ -57,53 +57,25 @@ def ground_heights(
 def ground_mesh(
     width: float,
     depth: float,
-    mesh: trimesh.Trimesh,
+    mesh: Prepared | trimesh.Trimesh,
     name: str,
     *,
     at: AnyPoint | None = None,
     turned: float = 0.0,
-    scale: float = 1.0,
-    unit: str = "in",
+    sunk: float = 0.0,
 ) -> Solid:
-    """Ground from a mesh: its lowest point at 0, its middle at `at` (the middle of the table if not given).
+    """Ground from a mesh in inches: its foot at 0 or at `at`'s z, its middle at `at` (else the middle of the table).
 
     An open sheet is given sides and a bottom. Where it doesn't reach, the bare table shows.
     """
     _size(width, depth)
     center = (width / 2.0, depth / 2.0) if at is None else at
-    whole = placed(mesh, name, at=center, turned=turned, scale=scale, unit=unit)
+    ready = bodied(mesh if isinstance(mesh, Prepared) else as_it_is(mesh))
+    whole = placed(ready, at=center, lowest=at[2] if at and len(at) == 3 else 0.0, turned=turned, sunk=sunk)
     low, high = whole.bounds
     if high[0] <= 0.0 or high[1] <= 0.0 or low[0] >= width or low[1] >= depth:
         raise GeometryError(f"'{name}' lies wholly beside the table")
-    return Solid("ground", "ground", closed(whole))
-
-
-def closed(sheet: trimesh.Trimesh) -> trimesh.Trimesh:
-    """An open sheet with straight sides down from its rim and a bottom THICKNESS below its lowest point.
-
-    A closed body, and a sheet with edges where three faces meet, come back as they are.
-    """
-    import trimesh
-
-    if sheet.is_watertight or not sheet.is_winding_consistent:
-        return sheet
-    edges = np.asarray(sheet.edges)
-    _, first, counts = np.unique(np.sort(edges, axis=1), axis=0, return_index=True, return_counts=True)
-    if counts.max() > 2:
-        return sheet
-    faces = np.asarray(sheet.faces)
-    if float(sheet.face_normals[:, 2] @ sheet.area_faces) < 0.0:
-        faces, edges = faces[:, ::-1], edges[:, ::-1]
-    rim = edges[np.sort(first[counts == 1])]
-    top = np.asarray(sheet.vertices, dtype=np.float64)
-    under = len(top)
-    bottom = top.copy()
-    bottom[:, 2] = top[:, 2].min() - THICKNESS
-    a, b = rim[:, 0], rim[:, 1]
-    sides = np.concatenate([np.stack([b, a, a + under], axis=1), np.stack([b, a + under, b + under], axis=1)])
-    return trimesh.Trimesh(
-        np.concatenate([top, bottom]), np.concatenate([faces, faces[:, ::-1] + under, sides]), process=False
-    )
+    return Solid("ground", "ground", whole, ready.closed)
 
 
 def _body(x: Floats, y: Floats, heights: Floats) -> trimesh.Trimesh:
@@ -142,18 +114,24 @@ def _gray(image: bytes, name: str) -> Floats:
         with Image.open(io.BytesIO(image)) as picture:
             if picture.width * picture.height > _MOST_PIXELS:
                 raise GeometryError(f"'{name}' has {picture.width} x {picture.height} pixels, too many for heights")
-            levels, white = _levels(picture)
+            levels = _levels(picture, name)
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as cause:
         raise GeometryError(f"'{name}' can't be read as a picture: the file is damaged or of another kind") from cause
     if min(levels.shape) < 2:
         raise GeometryError(f"'{name}' needs at least 2 x 2 pixels to be a height map")
-    return levels / white
+    return levels
 
 
-def _levels(picture: Image) -> tuple[Floats, float]:
-    wide = picture.mode.startswith("I")
+def _levels(picture: Image, name: str) -> Floats:
+    """Brightness, 0 to 1: of 8 bits and 16 from black to white, of wider pixels from the lowest to the highest."""
+    wide = picture.mode.startswith(("I", "F"))
     levels: npt.NDArray[np.float64] = np.asarray(picture if wide else picture.convert("L"), dtype=np.float64)
-    return levels, 65535.0 if wide else 255.0
+    if not np.isfinite(levels).all():
+        raise GeometryError(f"'{name}' is damaged: some of its heights are not numbers")
+    low, high = float(levels.min()), float(levels.max())
+    if picture.mode.startswith("F") or (wide and (low < 0.0 or high > 65535.0)):
+        return (levels - low) / max(high - low, 1e-300)
+    return levels / (65535.0 if wide else 255.0)
 
 
 def _bilinear(pixels: Floats, columns: int, rows: int) -> Floats:

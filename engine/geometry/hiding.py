@@ -1,31 +1,43 @@
-"""How much of a target the solids between it and an eye hide: exactly where that is cheap, else by ever finer rays."""
+"""How much of targets the solids before them hide: exactly where that is cheap, else by ever finer rays."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from engine.geometry.caster import Caster, caster
-from engine.geometry.clipping import FEW_TRIANGLES, MOST_TRIANGLES, Pane, joined
-from engine.geometry.figures import Figure, figure_points, rectangle_points, toward
-from engine.geometry.skyline import Bools
-from engine.geometry.surface import Floats
+from engine.geometry.caster import Bools, embree_is_here
+from engine.geometry.casting import Count, cast, joined
+from engine.geometry.clipping import MOST_POLYGONS, areas, shadows
+from engine.geometry.figures import Aims
+from engine.geometry.judging import judged
+from engine.geometry.surface import Floats, Ints
 from engine.geometry.terrain import Solid
 
-EFFORTS = (300, 2000, 20_000)
-"""Rays of the first look, of the usual one where a part is hidden, and of the finest where a threshold is near."""
+EFFORTS = (1_000, 4_000, 24_000, 120_000)
+"""Rays of the first look, of the usual one where a part is hidden, and of finer ones while a threshold is near."""
+
+_NEAR = 1.6  # times the uncertainty within which a threshold is near
+_FEW_RAYS = 1_000  # up to which the float64 caster beats judging them all
+_CROWD = 6_000  # triangles under a line of sight from which on they are not even listed
+_FEW_TRIANGLES, _MANY_TRIANGLES = 400, 1_500
+"""Triangles near the line up to which throwing them comes before any ray, and beyond which it is not tried."""
+
+_FEW_POLYGONS = 40  # thrown triangles up to which joining them is as cheap as a first look
 
 
 @dataclass(frozen=True)
 class Blocker:
-    """A solid in the way: its name and kind, and the share of the target, 0 to 1, that it alone would hide."""
+    """A solid in the way: its name and kind, and shares of the target, 0 to 1.
+
+    `hides` is what it would hide if it stood alone, `only` what no other hides: what would be seen if it were gone.
+    """
 
     name: str
     kind: str
     hides: float
+    only: float
 
 
 @dataclass(frozen=True)
@@ -37,83 +49,107 @@ class Hidden:
     blockers: tuple[Blocker, ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
-class Aim:
-    """A target as it is looked at: the eye and the foot of the target (3,), its size, and its figure if that counts.
+def hidden(
+    aims: Aims,
+    solids: Sequence[Solid],
+    near: Bools,
+    thresholds: Sequence[float],
+    efforts: Sequence[int] = EFFORTS,
+    name: str | None = None,
+) -> list[Hidden]:
+    """How much solids hide of each target; `near` (n, solids) is which of them may hide anything of it.
 
-    `across` and `height` are those of the rectangle; `name` is the caster to use.
+    It is measured the finer, the nearer the hidden share comes to one of the thresholds. `name` is the caster to use.
     """
-
-    eye: Floats
-    foot: Floats
-    across: float
-    height: float
-    figure: Figure | None
-    name: str | None = None
-
-    def points(self, count: int) -> Floats:
-        """The points on the target at which rays are aimed: `count`, or as many of them as meet the figure."""
-        if self.figure is None:
-            return rectangle_points(self.eye, self.foot, self.across, self.height, count)
-        return figure_points(self.eye, self.foot, self.figure, count, self.name)
-
-    def hidden(self, solids: Sequence[Solid], thresholds: Sequence[float], efforts: Sequence[int] = EFFORTS) -> Hidden:
-        """How much the solids hide; measured the finer, the nearer the hidden share comes to one of the thresholds."""
-        size = sum(len(solid.triangles) for solid in solids) if self.figure is None else math.inf
-        exact = self._by_shadow(solids) if size <= FEW_TRIANGLES else None
-        if exact is not None:
-            return exact
-        seen = Hidden()
-        for turn, effort in enumerate(efforts):
-            seen = self._by_rays(solids, effort)
-            if turn == 0 and 0.0 < seen.share < 1.0 and FEW_TRIANGLES < size <= MOST_TRIANGLES:
-                exact = self._by_shadow(solids)
-                if exact is not None:
-                    return exact
-            near = any(abs(seen.share - threshold) <= 1.5 * seen.uncertainty for threshold in thresholds)
-            settled = seen.share in (0.0, 1.0) if turn == 0 else not near
-            if settled:
-                break
-        return seen
-
-    def _by_rays(self, solids: Sequence[Solid], effort: int) -> Hidden:
-        points = self.points(effort)
-        if not len(points):
-            return Hidden()
-        stopped = [_caster(solid, self.name).blocked(self.eye[None], points) for solid in solids]
-        if not any(rays.any() for rays in stopped):
-            return Hidden(0.0, _uncertainty(len(points)))
-        together: Bools = np.logical_or.reduce(stopped)
-        shares = [float(rays.mean()) for rays in stopped]
-        return Hidden(float(together.mean()), _uncertainty(len(points)), _blockers(solids, shares))
-
-    def _by_shadow(self, solids: Sequence[Solid]) -> Hidden | None:
-        right, _, up = toward(self.eye, self.foot)
-        pane = Pane(self.eye, self.foot - 0.5 * self.across * right, self.across * right, self.height * up)
-        low, high = pane.reach
-        shadows = []
-        for solid in solids:
-            shadow = pane.shadow(solid.within(low, high))
-            if shadow is None:
-                return None
-            shadows.append(shadow)
-        shares = [float(shadow.area) for shadow in shadows]
-        together = joined(shadows)
-        return None if together is None else Hidden(min(float(together.area), 1.0), 1e-9, _blockers(solids, shares))
+    exact = _Exact(aims, solids, near)
+    near = exact.near
+    found: list[Hidden | None] = [None if some.any() else Hidden() for some in near]
+    rows = np.flatnonzero(near.any(axis=1))
+    if aims.figure is None:
+        rows = exact.settle(rows, found, _FEW_TRIANGLES, _FEW_POLYGONS)
+    fast = name != "exact" and embree_is_here()
+    count: Count | None = None
+    for turn, effort in enumerate(efforts):
+        if not len(rows):
+            break
+        if effort > _FEW_RAYS and not fast:
+            count = joined([judged(aims, row, solids, near, effort) for row in rows.tolist()])
+        else:
+            more = cast(aims[rows], solids, near[rows], 0 if count is None else count.rays, effort, name)
+            count = more if count is None else count.followed(more)
+        shares, doubt = count.shares, count.uncertainty
+        close = np.zeros(len(rows), dtype=bool)
+        for threshold in thresholds:
+            close |= np.abs(shares - threshold) <= _NEAR * doubt
+        whole = (shares == 0.0) | (shares == 1.0)
+        going = close | ~whole if turn == 0 else close
+        for place in np.flatnonzero(~going).tolist():
+            found[rows[place]] = _counted(count, place, solids)
+        if turn == 0 and aims.figure is None:
+            left = exact.settle(rows[going], found, _MANY_TRIANGLES, MOST_POLYGONS)
+            going &= np.isin(rows, left)
+        if effort == efforts[-1]:
+            for place in np.flatnonzero(going).tolist():
+                last = judged(aims, int(rows[place]), solids, near, effort) if fast and close[place] else count[[place]]
+                found[rows[place]] = _counted(last, 0, solids)
+            break
+        rows, count = rows[going], count[np.flatnonzero(going)]
+    return [each or Hidden() for each in found]
 
 
-def _blockers(solids: Sequence[Solid], shares: Sequence[float]) -> tuple[Blocker, ...]:
+class _Exact:
+    """The triangles between eyes and targets, and for upright rectangles the exact way to what they hide."""
+
+    def __init__(self, aims: Aims, solids: Sequence[Solid], near: Bools) -> None:
+        self.panes, self.solids, self.near = aims.panes, solids, np.zeros_like(near)
+        self.flat = aims.panes.edge_on
+        self.triangles = np.zeros(len(aims), dtype=np.intp)
+        self.pairs = []
+        for column, solid in enumerate(solids):
+            rows = np.flatnonzero(near[:, column])
+            owner, triangle, crowded = solid.nearby.near(aims.panes[rows].pyramids(aims.far[rows]), _CROWD)
+            self.near[rows[owner], column] = True
+            self.near[rows[crowded], column] = True
+            self.pairs.append((rows[owner], triangle))
+            self.triangles += np.bincount(rows[owner], minlength=len(aims))
+            self.triangles[rows[crowded]] += _CROWD
+
+    def settle(self, rows: Ints, found: list[Hidden | None], triangles: int, polygons: int) -> Ints:
+        """Find what is hidden of the targets in `rows` that have at most so many triangles in the way; the others."""
+        able = np.zeros(len(found), dtype=bool)
+        able[rows] = (self.triangles[rows] <= triangles) & ~self.flat[rows]
+        thrown: dict[int, list[tuple[int, Floats]]] = {row: [] for row in np.flatnonzero(able).tolist()}
+        for column, (owner, triangle) in enumerate(self.pairs):
+            mine = able[owner]
+            if mine.any():
+                own, place = np.unique(owner[mine], return_inverse=True)
+                each = shadows(self.panes[own], self.solids[column], place, triangle[mine])
+                for row, shadow in zip(own.tolist(), each, strict=True):
+                    thrown[row].append((column, shadow))
+        settled = []
+        for row, parts in thrown.items():
+            if sum(len(shadow) for _, shadow in parts) > polygons:
+                continue
+            measured = areas([shadow for _, shadow in parts])
+            if measured is None:
+                continue
+            total, shares = measured
+            blockers = _blockers([self.solids[column] for column, _ in parts], shares)
+            found[row] = Hidden(total, 1e-9 if total else 0.0, blockers)
+            settled.append(row)
+        return rows[~np.isin(rows, settled)]
+
+
+def _counted(count: Count, row: int, solids: Sequence[Solid]) -> Hidden:
+    met = int(count.met[row])
+    if not met:
+        return Hidden()
+    each = np.stack([count.hides[row], count.only[row]], axis=1) / met
+    doubt = float(count.uncertainty[row])
+    return Hidden(float(count.shares[row]), doubt, _blockers(solids, [(a, b) for a, b in each.tolist()]))
+
+
+def _blockers(solids: Sequence[Solid], shares: Sequence[tuple[float, float]]) -> tuple[Blocker, ...]:
     """Those that hide something, the greatest first; equals in the table's order."""
-    found = [Blocker(s.name, s.kind, share) for s, share in zip(solids, shares, strict=True) if share > 1e-6]
+    found = [Blocker(s.name, s.kind, *share) for s, share in zip(solids, shares, strict=True) if share[0] > 1e-6]
     return tuple(sorted(found, key=lambda blocker: -blocker.hides))
-
-
-def _caster(solid: Solid, name: str | None) -> Caster:
-    if name not in solid.casters:
-        solid.casters[name] = caster(solid.triangles, name)
-    return solid.casters[name]
-
-
-def _uncertainty(rays: int) -> float:
-    """The worst error of the pattern over thousands of straight and cornered edges, found by trial."""
-    return float(min(0.5, 1.6 * rays**-0.75))

@@ -1,154 +1,214 @@
-"""Meshes from files: read, checked, mended where that is safe, and brought to inches on the table's axes."""
+"""Meshes from files made ready for a table: in inches, z up, mended, with fewer triangles if that was asked for."""
 
 from __future__ import annotations
 
-import io
+import hashlib
 import math
-import struct
-import zipfile
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, Protocol
 
 import numpy as np
-import numpy.typing as npt
 
-from engine.geometry import GeometryError
+from engine.geometry import GeometryError, formats
+from engine.geometry.decimation import departure, fewer
+from engine.geometry.edges import Edges, Faces
+from engine.geometry.formats import INCHES
 from engine.geometry.plane import AnyPoint
+from engine.geometry.repair import Mended, mend
+from engine.geometry.sheets import with_sides
 from engine.geometry.surface import Floats
 
 if TYPE_CHECKING:
     import trimesh
 
-INCHES = {"in": 1.0, "mm": 1.0 / 25.4, "cm": 1.0 / 2.54}
-"""How many inches one unit of a mesh file is."""
-
-MOST_FACES = 4_000_000
 LARGEST = 1200.0
 """Inches beyond which a piece of terrain is taken for a mistake of units: a hundred feet."""
 
-_UNREADABLE = (
-    ValueError,
-    TypeError,
-    LookupError,
-    AttributeError,
-    ArithmeticError,
-    AssertionError,
-    EOFError,
-    OSError,
-    ImportError,
-    NotImplementedError,
-    RecursionError,
-    MemoryError,
-    struct.error,
-    zipfile.BadZipFile,
-)
+SMALLEST = 0.01
+
+USUAL = 12.0
+"""Inches of terrain that a hint about units aims at."""
+
+UNITS = ("in", "ft", "mm", "cm", "m")
+"""Units that may be asked for."""
+
+UP = {
+    "x": ((0, 0, -1), (0, 1, 0), (1, 0, 0)),
+    "y": ((1, 0, 0), (0, 0, -1), (0, 1, 0)),
+    "z": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "-x": ((0, 0, 1), (0, 1, 0), (-1, 0, 0)),
+    "-y": ((1, 0, 0), (0, 0, 1), (0, -1, 0)),
+    "-z": ((1, 0, 0), (0, -1, 0), (0, 0, -1)),
+}
+"""The axis of a file that points up -> the turn that brings it to z."""
+
+STRAY_VERTICES, STRAY_AREA, STRAY_GAP = 0.001, 0.005, 0.02
+"""Stray points under a scan: at most this share of its vertices, with faces of at most this share of its surface, at
+least this share of its height below all others."""
 
 
-def read_mesh(data: bytes, name: str) -> trimesh.Trimesh:
-    """The mesh in the bytes of a file, mended; the ending of `name` says the format (STL, OBJ, PLY, GLB, 3MF ...).
+Use = Literal["piece", "ground"]
 
-    All geometries of a scene are joined. Refused if unreadable, empty, too large, or not finite.
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of a mesh: unit and upward axis ('' for what its format says), scale, and how many triangles."""
+
+    unit: str = ""
+    up: str = ""
+    scale: float = 1.0
+    triangles: int | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prepared:
+    """A mesh that can be placed: in inches, z up, mended.
+
+    `unit` is that in which its file was read; `foot` is the height on which it stands, `stray` how many points lie
+    below that; `before` is how many triangles it had before it was given fewer (0 if it was not), and `error` how far
+    the surface moved by that at most, in inches.
     """
+
+    mesh: trimesh.Trimesh
+    closed: bool
+    mended: Mended
+    unit: str
+    foot: float
+    stray: int = 0
+    before: int = 0
+    error: float = 0.0
+
+    @property
+    def size(self) -> tuple[float, float, float]:
+        """Its extent in inches from west to east, from south to north, and from the foot up."""
+        low, high = self.mesh.vertices.min(axis=0), self.mesh.vertices.max(axis=0)
+        return float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - self.foot)
+
+
+class Shelf(Protocol):
+    """Where prepared meshes are kept from one run to the next."""
+
+    def get(self, key: str) -> Prepared | None:
+        """What is kept under a key, if it is there and whole."""
+
+    def put(self, key: str, prepared: Prepared) -> None:
+        """Keep a mesh, if that can be done."""
+
+
+def prepare(
+    data: bytes, name: str, asked: Asked | None = None, *, use: Use = "piece", shelf: Shelf | None = None
+) -> Prepared:
+    """The mesh in the bytes of a file, made ready; the ending of `name` says the format (STL, OBJ, PLY, GLB, 3MF ...).
+
+    As a piece a hollow model's open underside is closed; as ground a sheet gets sides and a bottom. Refused if
+    unreadable, empty, too large, not finite, or of a size that no terrain has.
+    """
+    asked = asked or Asked()
+    ending = name.rsplit(".", 1)[-1].lower()
+    key = f"{hashlib.blake2b(data, digest_size=20).hexdigest()} {ending} {asked} {use}"
+    kept = shelf.get(key) if shelf else None
+    if kept is None:
+        kept = _made(data, name, asked, use)
+        if shelf:
+            shelf.put(key, kept)
+    return kept
+
+
+def as_it_is(mesh: trimesh.Trimesh) -> Prepared:
+    """A mesh that is in inches and sound."""
+    closed = Edges(np.asarray(mesh.faces, dtype=np.int64), len(mesh.vertices)).closed
+    return Prepared(mesh, closed, Mended(), "in", float(mesh.vertices[:, 2].min()))
+
+
+def bodied(prepared: Prepared) -> Prepared:
+    """A prepared sheet with sides and a bottom, as ground needs them; a body as it is."""
     import trimesh
 
-    ending = name.rsplit(".", 1)[-1].lower() if "." in name else ""
-    if ending not in trimesh.available_formats():
-        raise GeometryError(f"'{name}' is not a mesh: files ending in .{ending or '?'} can't be read")
-    try:
-        scene = trimesh.load_scene(io.BytesIO(data), file_type=ending, process=False)
-        parts = [part for part in scene.dump() if isinstance(part, trimesh.Trimesh) and len(part.faces)]
-        mesh = trimesh.util.concatenate(parts) if parts else None
-    except _UNREADABLE as cause:
-        raise GeometryError(f"'{name}' can't be read as a mesh: the file is damaged or of another kind") from cause
-    if mesh is None:
-        raise GeometryError(f"'{name}' holds no triangles")
-    return mended(trimesh.Trimesh(mesh.vertices, mesh.faces, process=False), name)
+    if prepared.closed:
+        return prepared
+    vertices, faces = np.asarray(prepared.mesh.vertices), np.asarray(prepared.mesh.faces, dtype=np.int64)
+    vertices, faces, closed = with_sides(vertices, faces)
+    return replace(prepared, mesh=trimesh.Trimesh(vertices, faces, process=False), closed=closed)
 
 
-def mended(mesh: trimesh.Trimesh, name: str) -> trimesh.Trimesh:
-    """The mesh with equal vertices joined, empty and repeated faces dropped, and the faces of a closed body outward."""
+def _made(data: bytes, name: str, asked: Asked, use: Use) -> Prepared:
     import trimesh
 
-    if len(mesh.faces) > MOST_FACES:
-        raise GeometryError(f"'{name}' has {len(mesh.faces):,} triangles; at most {MOST_FACES:,} are read")
-    if len(mesh.faces) and (mesh.faces.min() < 0 or mesh.faces.max() >= len(mesh.vertices)):
-        raise GeometryError(f"'{name}' is damaged: a triangle names a vertex that is not there")
-    if not np.isfinite(mesh.vertices).all():
-        raise GeometryError(f"'{name}' is damaged: some of its coordinates are not numbers")
-    whole = trimesh.Trimesh(np.asarray(mesh.vertices, dtype=np.float64), mesh.faces, process=False)
-    whole.merge_vertices(merge_tex=True, merge_norm=True)
-    extent = float(np.ptp(whole.vertices, axis=0).max()) if len(whole.vertices) else 0.0
-    whole.update_faces(whole.unique_faces())
-    whole.update_faces(whole.area_faces > (1e-9 * extent) ** 2)
-    whole.remove_unreferenced_vertices()
-    if not len(whole.faces):
-        raise GeometryError(f"'{name}' holds no triangles with an area")
-    if not whole.is_winding_consistent:
-        whole.faces = _wound(whole)
-    if whole.is_watertight and whole.volume < 0.0:
-        whole.invert()
-    return whole
+    if asked.unit and asked.unit not in UNITS:
+        raise GeometryError(f"'{asked.unit}' is not a unit of length: use {', '.join(UNITS)}")
+    if not (asked.scale > 0.0 and math.isfinite(asked.scale)):
+        raise GeometryError(f"a scale must be more than 0, not {asked.scale:g}")
+    raw = formats.read(data, name)
+    unit = asked.unit or raw.unit
+    turn = np.array(UP[asked.up or raw.up], dtype=np.float64)
+    with np.errstate(invalid="ignore", over="ignore"):  # what is not finite is refused when it is mended
+        vertices = (raw.vertices @ turn.T) * (asked.scale * INCHES[unit])
+    whole = mend(vertices, raw.faces, name, base=use == "piece")
+    _check_size(whole.vertices, name, unit)
+    vertices, faces, closed, mended, before, error = whole.vertices, whole.faces, whole.closed, whole.mended, 0, 0.0
+    if asked.triangles is not None and asked.triangles < len(faces):
+        few_vertices, few = fewer(vertices, faces, asked.triangles)
+        if not len(few):
+            raise GeometryError(f"'{name}' can't be given as few as {asked.triangles} triangles")
+        thin = mend(few_vertices, few, name)
+        before, error = len(faces), departure((vertices, faces), (thin.vertices, thin.faces))
+        vertices, faces, closed = thin.vertices, thin.faces, thin.closed
+        mended = mended.leaving(thin.mended)
+    foot, stray = _foot(vertices, faces)
+    mesh = trimesh.Trimesh(vertices, faces, process=False)
+    made = Prepared(mesh, closed, mended, unit, foot, stray, before, error)
+    return bodied(made) if use == "ground" else made
 
 
 def placed(
-    mesh: trimesh.Trimesh,
-    name: str,
-    *,
-    at: AnyPoint,
-    lowest: float = 0.0,
-    turned: float = 0.0,
-    scale: float = 1.0,
-    unit: str = "in",
+    prepared: Prepared, *, at: AnyPoint, lowest: float = 0.0, turned: float = 0.0, sunk: float = 0.0
 ) -> trimesh.Trimesh:
-    """A copy in inches, turned clockwise, the middle of its plan box at `at`, its lowest point at height `lowest`."""
-    if unit not in INCHES:
-        raise GeometryError(f"'{unit}' is not a unit of length: use {', '.join(INCHES)}")
-    if not (scale > 0.0 and math.isfinite(scale)):
-        raise GeometryError(f"a scale must be more than 0, not {scale:g}")
-    moved = mesh.copy()
-    vertices = np.asarray(mesh.vertices, dtype=np.float64) * (scale * INCHES[unit])
+    """A copy turned clockwise, the middle of its plan box at `at`, its foot `sunk` inches under the height `lowest`."""
+    import trimesh
+
+    vertices = _turned(np.asarray(prepared.mesh.vertices), turned)
+    middle = (vertices.min(axis=0) + vertices.max(axis=0)) / 2.0
+    shift = np.array([at[0] - middle[0], at[1] - middle[1], lowest - sunk - prepared.foot])
+    return trimesh.Trimesh(vertices + shift, prepared.mesh.faces, process=False)
+
+
+def _check_size(vertices: Floats, name: str, unit: str) -> None:
     largest = float(np.ptp(vertices, axis=0).max())
-    if largest > LARGEST:
-        raise GeometryError(f"'{name}' is {largest:,.0f} in large: check its scale and unit")
-    if largest < 0.01:
-        raise GeometryError(f"'{name}' is only {largest:.2g} in large: check its scale and unit")
-    vertices = _turned(vertices, turned)
-    low, high = vertices.min(axis=0), vertices.max(axis=0)
-    middle = (low + high) / 2.0
-    moved.vertices = vertices + np.array([at[0] - middle[0], at[1] - middle[1], lowest - low[2]])
-    return moved
+    if SMALLEST <= largest <= LARGEST:
+        return
+    how = f"{largest:,.0f} in" if largest > LARGEST else f"only {largest:.2g} in"
+    hint = fitting_unit(largest, unit)
+    raise GeometryError(f"'{name}' is {how} large: check its scale and unit{f' ({hint})' if hint else ''}")
 
 
-def _wound(mesh: trimesh.Trimesh) -> npt.NDArray[np.int64]:
-    """The faces with neighbors wound alike: closed bodies outward, sheets as most of their faces were.
+def fitting_unit(largest: float, unit: str, most: float = 120.0) -> str:
+    """A hint at the unit in which a mesh, now `largest` inches in another, is of a size for a table; or ''."""
+    sizes = {each: largest / INCHES[unit] * INCHES[each] for each in UNITS if each != unit}
+    fitting = [each for each, size in sizes.items() if 1.0 <= size <= most]
+    if not fitting:
+        return ""
+    best = min(fitting, key=lambda each: abs(math.log(sizes[each] / USUAL)))
+    return f"with 'unit {best}' it would be {sizes[best]:,.3g} in"
 
-    Each face is a node twice, as it is and flipped; nodes are joined where they agree, and the parts are the windings.
-    """
-    from trimesh.graph import connected_component_labels
 
-    faces, count = np.asarray(mesh.faces, dtype=np.int64), len(mesh.faces)
-    edges = faces[:, [0, 1, 1, 2, 2, 0]].reshape(-1, 2)
-    owner, forward = np.repeat(np.arange(count), 3), edges[:, 0] < edges[:, 1]
-    _, edge, shared = np.unique(np.sort(edges, axis=1), axis=0, return_inverse=True, return_counts=True)
-    order = np.argsort(edge, kind="stable")
-    order = order[shared[edge[order]] == 2]
-    one, other = order[::2], order[1::2]
-    alike = forward[one] != forward[other]
-    f, g = owner[one], owner[other]
-    links = np.concatenate(
-        [
-            np.stack([f, g + np.where(alike, 0, count)], axis=1),
-            np.stack([f + count, g + np.where(alike, count, 0)], axis=1),
-        ]
-    )
-    labels = connected_component_labels(links, node_count=2 * count)
-    flipped = labels[:count] > labels[count:]
-    body = np.minimum(labels[:count], labels[count:])
-    corners = np.asarray(mesh.vertices)[np.where(flipped[:, None], faces[:, ::-1], faces)]
-    volume = np.bincount(body, weights=np.einsum("ni,ni->n", corners[:, 0], np.cross(corners[:, 1], corners[:, 2])))
-    rim = np.bincount(body[owner], weights=(shared[edge] != 2).astype(np.float64), minlength=len(volume))
-    mostly = np.bincount(body, weights=np.where(flipped, 1.0, -1.0))
-    turn = np.where(rim == 0.0, volume < 0.0, mostly > 0.0)
-    return np.where((flipped ^ turn[body])[:, None], faces[:, ::-1], faces)
+def _foot(vertices: Floats, faces: Faces) -> tuple[float, int]:
+    """The height on which a mesh stands, and how many stray points lie below it."""
+    heights = vertices[:, 2]
+    lowest, tall = float(heights.min()), float(np.ptp(heights))
+    most = int(len(heights) * STRAY_VERTICES)
+    if not most:
+        return lowest, 0
+    low = np.sort(np.partition(heights, most)[: most + 1])
+    gaps = np.flatnonzero(np.diff(low) >= STRAY_GAP * tall)
+    if not len(gaps) or tall <= 0.0:
+        return lowest, 0
+    foot = float(low[gaps[-1] + 1])
+    corners = vertices[faces]
+    areas = np.linalg.norm(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1)
+    below = heights < foot
+    if areas[below[faces].any(axis=1)].sum() > STRAY_AREA * areas.sum():
+        return lowest, 0
+    return foot, int(below.sum())
 
 
 def _turned(vertices: Floats, degrees: float) -> Floats:

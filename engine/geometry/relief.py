@@ -10,9 +10,9 @@ import numpy as np
 import shapely
 
 from engine.geometry import GeometryError
-from engine.geometry.ground import THICKNESS
-from engine.geometry.meshes import placed
+from engine.geometry.meshes import Prepared, as_it_is, placed
 from engine.geometry.plane import AnyPoint
+from engine.geometry.sheets import THICKNESS
 from engine.geometry.surface import Floats
 from engine.geometry.terrain import Solid, Table, Zone
 
@@ -66,17 +66,20 @@ def block(name: str, kind: str, outline: shapely.Polygon, bottom: float, height:
 def piece(
     table: Table,
     name: str,
-    mesh: trimesh.Trimesh,
+    mesh: Prepared | trimesh.Trimesh,
     at: AnyPoint,
     *,
     turned: float = 0.0,
-    scale: float = 1.0,
-    unit: str = "in",
+    sunk: float = 0.0,
     kind: str = "piece",
 ) -> Solid:
-    """A mesh as terrain: the middle of its plan box at `at`, its lowest point on the ground there, or at `at`'s z."""
+    """A mesh in inches as terrain: the middle of its plan box at `at`, its foot on the ground there, or at `at`'s z.
+
+    `sunk` presses it so many inches into the ground.
+    """
+    ready = mesh if isinstance(mesh, Prepared) else as_it_is(mesh)
     lowest = at[2] if len(at) == 3 else table.height(at)
-    return Solid(name, kind, placed(mesh, name, at=at, lowest=lowest, turned=turned, scale=scale, unit=unit))
+    return Solid(name, kind, placed(ready, at=at, lowest=lowest, turned=turned, sunk=sunk), ready.closed)
 
 
 def water(table: Table, name: str, outline: shapely.Polygon, depth: float) -> tuple[tuple[Solid, ...], Zone]:

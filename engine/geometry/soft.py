@@ -8,6 +8,7 @@ import numpy as np
 import shapely
 
 from engine.geometry.plane import Point3
+from engine.geometry.skyline import Bools
 from engine.geometry.surface import Floats, Spans
 from engine.geometry.terrain import LAND, Table, Zone
 
@@ -26,7 +27,7 @@ def soft_on_line(table: Table, start: Point3, end: Point3, *bases: shapely.Polyg
     """The soft zones, in the table's order, on the line from eye to middle of the target.
 
     What lies under either base is cut away, and where the line runs above the top of the zone (the land under it plus
-    its height) it doesn't count (LOS-WOODS-BLOCK, ruling 2).
+    its height) it doesn't count (LOS-WOODS-BLOCK, ruling 2). Where zones overlap an inch counts once, for the first.
     """
     zones = [zone for zone in table.zones if zone.height > 0.0]
     length = float(np.hypot(end.x - start.x, end.y - start.y))
@@ -38,12 +39,25 @@ def soft_on_line(table: Table, start: Point3, end: Point3, *bases: shapely.Polyg
         return ()
     for base in bases:
         line = line.difference(base)
-    found = []
+    found, counted = [], np.empty((0, 2))
     for zone in crossed:
-        inches = sum(_below_top(table, zone, start, end, *stretch) for stretch in _stretches(line, zone, start, length))
+        stretches = [_below_top(table, zone, start, end, *at) for at in _stretches(line, zone, start, length)]
+        joined = _union(np.concatenate([counted, *stretches]))
+        inches = float((joined[:, 1] - joined[:, 0]).sum() - (counted[:, 1] - counted[:, 0]).sum()) * length
         if inches > 1e-9:
-            found.append(Through(zone.name, zone.kind, zone.grade, inches * length))
+            found.append(Through(zone.name, zone.kind, zone.grade, inches))
+        counted = joined
     return tuple(found)
+
+
+def meets_soft(table: Table, starts: Floats, ends: Floats) -> Bools:
+    """Which of the lines between points (n, 3) cross soft terrain on the plan at all."""
+    lines = shapely.linestrings(np.stack([starts[:, :2], ends[:, :2]], axis=1))
+    found = np.zeros(len(lines), dtype=bool)
+    for zone in table.zones:
+        if zone.height > 0.0:
+            found |= shapely.intersects(zone.outline, lines)
+    return found
 
 
 def _stretches(line: shapely.Geometry, zone: Zone, start: Point3, length: float) -> list[tuple[float, float]]:
@@ -57,8 +71,8 @@ def _stretches(line: shapely.Geometry, zone: Zone, start: Point3, length: float)
     return stretches
 
 
-def _below_top(table: Table, zone: Zone, start: Point3, end: Point3, first: float, last: float) -> float:
-    """How much of the stretch from `first` to `last`, in shares of the line, is not above the top of the zone."""
+def _below_top(table: Table, zone: Zone, start: Point3, end: Point3, first: float, last: float) -> Floats:
+    """The parts (k, 2) of the stretch from `first` to `last`, in shares of the line, not above the zone's top."""
     a, b = np.array(start), np.array(end)
     p, q = a + first * (b - a), a + last * (b - a)
     low, high = np.minimum(p, q)[:2], np.maximum(p, q)[:2]
@@ -72,7 +86,7 @@ def _below_top(table: Table, zone: Zone, start: Point3, end: Point3, first: floa
     gaps = np.stack([np.append(0.0, ground[:, 1]), np.append(ground[:, 0], 1.0)], axis=1)
     bare = Spans(gaps[:, 0], gaps[:, 1], np.zeros(len(gaps)), np.zeros(len(gaps)))
     under = _union(np.concatenate([_reached(span, p[2] - zone.height, q[2] - p[2]) for span in [*spans, bare]]))
-    return float((under[:, 1] - under[:, 0]).sum()) * (last - first)
+    return first + under * (last - first)
 
 
 def _reached(span: Spans, line: float, fall: float) -> Floats:

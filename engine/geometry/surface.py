@@ -56,13 +56,17 @@ class Surface:
         row = first[owner, 1] + place // width[owner]
         cell = row * self.shape[0] + column
         order = np.argsort(cell, kind="stable")
-        self._members = owner[order]
-        self._start = np.searchsorted(cell[order], np.arange(self.shape[0] * self.shape[1] + 1))
+        self._members: npt.NDArray[np.int32] = owner[order].astype(np.int32)
+        counts = np.bincount(cell, minlength=self.shape[0] * self.shape[1])
+        self._start = np.append(0, np.cumsum(counts))
 
-    def top(self, points: npt.ArrayLike, below: npt.ArrayLike | None = None) -> tuple[Floats, Ints]:
+    def top(
+        self, points: npt.ArrayLike, below: npt.ArrayLike | None = None, edge: float = _EDGE
+    ) -> tuple[Floats, Ints]:
         """Height of the highest surface under each point (n, 2), and its triangle; -inf and -1 where there is none.
 
-        `below` (a number or n of them) leaves out what lies higher.
+        `below` (a number or n of them) leaves out what lies higher. `edge` is how many inches outside a triangle a
+        point is still on it; negative, how many inside its edges it has to be.
         """
         where = np.asarray(points, dtype=np.float64).reshape(-1, 2)
         ceiling = (
@@ -79,7 +83,7 @@ class Surface:
         start = 0
         for stop in stops.tolist():
             part = slice(start, stop)
-            self._top(inside[part], flat[part], counts[part], where, ceiling, heights, winners)
+            self._top(inside[part], flat[part], counts[part], where, ceiling, heights, winners, edge)
             start = stop
         return heights, winners
 
@@ -141,28 +145,40 @@ class Surface:
 
     def _planes(self) -> None:
         """Height over the plan as z = base + slope . (x, y), and the inward edge distances, of each triangle."""
-        plan, rise = self.triangles[:, :, :2], self.triangles[:, :, 2]
-        q, r = plan[:, 1] - plan[:, 0], plan[:, 2] - plan[:, 0]
-        twice = q[:, 0] * r[:, 1] - q[:, 1] * r[:, 0]
-        self._upright = np.abs(twice) < _FLAT
-        safe = np.where(self._upright, 1.0, twice)
-        up, across = rise[:, 1] - rise[:, 0], rise[:, 2] - rise[:, 0]
-        slope = [up * r[:, 1] - across * q[:, 1], across * q[:, 0] - up * r[:, 0]]
-        self._slope = np.stack(slope, axis=1) / safe[:, None]
-        self._height = rise[:, 0]
-        edge = np.roll(plan, -1, axis=1) - plan
-        length = np.maximum(np.hypot(edge[:, :, 0], edge[:, :, 1]), _FLAT)
-        inward = np.stack([-edge[:, :, 1], edge[:, :, 0]], axis=2) / length[:, :, None]
-        self._inward = inward * np.sign(twice)[:, None, None]
+        count = len(self.triangles)
+        self._height = self.triangles[:, 0, 2]
+        self._upright, self._slope, self._inward = np.empty(count, bool), np.empty((count, 2)), np.empty((count, 3, 2))
+        for start in range(0, count, _BATCH // 16):
+            part = slice(start, start + _BATCH // 16)
+            plan, rise = self.triangles[part, :, :2], self.triangles[part, :, 2]
+            q, r = plan[:, 1] - plan[:, 0], plan[:, 2] - plan[:, 0]
+            twice = q[:, 0] * r[:, 1] - q[:, 1] * r[:, 0]
+            self._upright[part] = np.abs(twice) < _FLAT
+            safe = np.where(self._upright[part], 1.0, twice)
+            up, across = rise[:, 1] - rise[:, 0], rise[:, 2] - rise[:, 0]
+            slope = [up * r[:, 1] - across * q[:, 1], across * q[:, 0] - up * r[:, 0]]
+            self._slope[part] = np.stack(slope, axis=1) / safe[:, None]
+            edge = np.roll(plan, -1, axis=1) - plan
+            length = np.maximum(np.hypot(edge[:, :, 0], edge[:, :, 1]), _FLAT)
+            inward = np.stack([-edge[:, :, 1], edge[:, :, 0]], axis=2) / length[:, :, None]
+            self._inward[part] = inward * np.sign(twice)[:, None, None]
 
     def _top(
-        self, rows: Ints, flat: Ints, counts: Ints, where: Floats, ceiling: Floats, heights: Floats, winners: Ints
+        self,
+        rows: Ints,
+        flat: Ints,
+        counts: Ints,
+        where: Floats,
+        ceiling: Floats,
+        heights: Floats,
+        winners: Ints,
+        edge: float,
     ) -> None:
         owner, place = spread(counts)
         if not len(owner):
             return
-        triangle = self._members[self._start[flat][owner] + place]
-        height, on = self._judge(triangle, where[rows[owner]])
+        triangle = self._members[self._start[flat][owner] + place].astype(np.intp)
+        height, on = self._judge(triangle, where[rows[owner]], edge)
         good = on & (height <= ceiling[rows[owner]])
         height = np.where(good, height, -np.inf)
         filled = np.flatnonzero(counts)
@@ -175,12 +191,12 @@ class Surface:
         winners[rows[owners]] = triangle[first[position]]
         heights[rows[filled]] = best
 
-    def _judge(self, triangle: Ints, point: Floats) -> tuple[Floats, npt.NDArray[np.bool_]]:
+    def _judge(self, triangle: Ints, point: Floats, edge: float = _EDGE) -> tuple[Floats, npt.NDArray[np.bool_]]:
         """For pairs of triangle and point: the height of the one's plane over the other, and whether it lies on it."""
         away = point[:, None, :] - self.triangles[triangle][:, :, :2]
         reach = np.einsum("nki,nki->nk", self._inward[triangle], away)
         height = self._height[triangle] + (away[:, 0] * self._slope[triangle]).sum(axis=1)
-        return height, (reach >= -_EDGE).all(axis=1) & ~self._upright[triangle]
+        return height, (reach >= -edge).all(axis=1) & ~self._upright[triangle]
 
     def _covers(self, where: Floats) -> npt.NDArray[np.bool_]:
         high = self.low + np.array(self.shape) * self.size

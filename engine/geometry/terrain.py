@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from engine.geometry.caster import Caster
+from engine.geometry.caster import Caster, caster
+from engine.geometry.nearby import Nearby
 from engine.geometry.plane import CONTACT, AnyPoint, Point, Point3
 from engine.geometry.skyline import Skyline
 from engine.geometry.surface import Floats, Ints, Surface
@@ -32,12 +33,14 @@ STEP = 0.25
 class Solid:
     """Something that hides what is behind it and carries what stands on it; the mesh is the one that is drawn.
 
-    `kind` is a word such as ground, hill, building, piece. The mesh is in inches on the table's axes.
+    `kind` is a word such as ground, hill, building, piece. The mesh is in inches on the table's axes. `body` says
+    whether it is closed, where that is known.
     """
 
     name: str
     kind: str
     mesh: trimesh.Trimesh
+    body: bool | None = None
 
     @cached_property
     def triangles(self) -> Floats:
@@ -50,22 +53,18 @@ class Solid:
         return np.asarray(self.mesh.bounds, dtype=np.float64)
 
     @cached_property
-    def _spans(self) -> tuple[Floats, Floats]:
-        """The lowest and highest coordinates of each triangle, axis by axis: (3, m) twice."""
-        corners = self.triangles.transpose(1, 2, 0)
-        low, high = (pick(pick(corners[0], corners[1]), corners[2]) for pick in (np.minimum, np.maximum))
-        return np.ascontiguousarray(low), np.ascontiguousarray(high)
-
-    def within(self, low: Floats, high: Floats) -> Floats:
-        """The triangles (k, 3, 3) whose boxes meet the box from `low` to `high`, both (3,)."""
-        (x0, y0, z0), (x1, y1, z1) = self._spans
-        met = (x0 <= high[0]) & (x1 >= low[0]) & (y0 <= high[1]) & (y1 >= low[1]) & (z0 <= high[2]) & (z1 >= low[2])
-        return np.asarray(self.triangles[met], dtype=np.float64)
+    def nearby(self) -> Nearby:
+        """Its triangles by where they lie on the plan."""
+        return Nearby(self.triangles)
 
     @cached_property
     def closed(self) -> bool:
         """Whether the mesh is a body with an inside and an outside."""
-        return bool(self.mesh.is_watertight and self.mesh.is_winding_consistent)
+        if self.body is None:
+            # Asked of a copy, so that the edges it looks at are not kept.
+            whole = type(self.mesh)(self.mesh.vertices, self.mesh.faces, process=False)
+            return bool(whole.is_watertight and whole.is_winding_consistent)
+        return self.body
 
     @cached_property
     def tops(self) -> Floats:
@@ -93,6 +92,12 @@ class Solid:
     def casters(self) -> dict[str | None, Caster]:
         """Casters at this solid, by name, as they are first needed."""
         return {}
+
+    def caster(self, name: str | None) -> Caster:
+        """The caster of a name, the fastest one if none is given."""
+        if name not in self.casters:
+            self.casters[name] = caster(self.triangles, name)
+        return self.casters[name]
 
     def holds(self, point: Point3) -> bool:
         """Whether a point lies inside the body; never in a sheet."""

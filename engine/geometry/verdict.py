@@ -48,42 +48,80 @@ class Facts:
     coverable: bool = True
 
 
+class Decision(NamedTuple):
+    """A rule that made a verdict, by its id, and how it applied."""
+
+    rule: str
+    text: str
+
+
 class Judgment(NamedTuple):
-    """`cover` names in words what gives partial cover; `undecided`: a threshold lies within the uncertainty."""
+    """`cover` names in words what gives partial cover; `undecided`: a threshold lies within the uncertainty.
+
+    `decided` is by which rules, those that count most first.
+    """
 
     verdict: str
     cover: str
     reasons: tuple[str, ...]
     undecided: bool
+    decided: tuple[Decision, ...]
 
 
 def judge(hidden: Hidden, facts: Facts, rules: SightRules) -> Judgment:
     """The verdict on one view."""
     under = _under_water(facts, rules)
     if under:
-        return Judgment("blocked", "", (under,), False)
-    reasons = []
+        deciding = "LOS-UNDERWATER-ATTACK" if rules.torpedoes else "LOS-SUBMERGED"
+        return Judgment("blocked", "", (under,), False, (Decision(deciding, f"{under}: blocked"),))
+    reasons, decided = list[str](), list[Decision]()
     full = rules.woods - _HAIR if rules.woods_inclusive else rules.woods + _HAIR
     if facts.woods >= full and not facts.touching:
         reasons.append(f"{facts.woods:.2f} in of soft terrain on the line: {rules.woods:g} in block it")
+        decided.append(Decision("LOS-WOODS-BLOCK", f"{facts.woods:.2f} in of soft terrain, {rules.woods:g} in block"))
     walled = hidden.share > rules.block + _EQUAL and not facts.touching
     if walled:
         reasons.insert(0, _hidden_by(hidden, rules.block))
+        decided.insert(0, Decision("LOS-VISIBLE-FRACTION", f"more than {_part(rules.block)} hidden: blocked"))
     if reasons:
-        return Judgment("blocked", "", tuple(reasons), walled and len(reasons) == 1 and _close(hidden, rules.block))
+        undecided = walled and len(reasons) == 1 and _close(hidden, rules.block)
+        return Judgment("blocked", "", tuple(reasons), undecided, tuple(decided))
     at_cover = facts.coverable and _close(hidden, rules.cover)
     undecided = at_cover or (_close(hidden, rules.block) and not facts.touching)
     covers = []
+    decided.append(_by_share(hidden, facts, rules))
     if facts.coverable and hidden.share > rules.cover + _EQUAL:
         covers.append(f"behind {names(hidden.blockers)}")
         reasons.append(_hidden_by(hidden, rules.cover))
     if facts.coverable and facts.water >= rules.wading - _HAIR and not facts.target_sunk:
         covers.append(f"in water {facts.water:.4g} in deep")
         reasons.append(f"the target stands in water {facts.water:.4g} in deep")
+        in_water = Decision("LOS-WATER-COVER", f"in water {facts.water:.4g} in deep: partial cover")
+        decided = [in_water] if len(covers) == 1 else [*decided, in_water]
         undecided = undecided and _close(hidden, rules.block) and not facts.touching
     if facts.touching:
         reasons.append("the bases touch: they always see each other")
-    return Judgment("partial" if covers else "clear", " and ".join(covers), tuple(reasons), undecided)
+        decided.append(Decision("LOS-BASE-CONTACT", reasons[-1]))
+    return Judgment("partial" if covers else "clear", " and ".join(covers), tuple(reasons), undecided, tuple(decided))
+
+
+def doubts(share: float, uncertainty: float, rules: SightRules, coverable: bool) -> tuple[str, ...]:
+    """The thresholds, in words, that lie within the uncertainty of a hidden share."""
+    hidden = Hidden(share, uncertainty)
+    counting = rules.thresholds if coverable else (rules.block,)
+    return tuple(_part(threshold) for threshold in counting if _close(hidden, threshold))
+
+
+def _by_share(hidden: Hidden, facts: Facts, rules: SightRules) -> Decision:
+    """What the hidden share decides where it does not block."""
+    cover, block = _part(rules.cover), _part(rules.block)
+    if hidden.share <= rules.cover + _EQUAL:
+        what = f"not more than {cover} hidden" if hidden.share else "nothing hidden"
+        return Decision("LOS-VISIBLE-FRACTION", f"{what}: no cover")
+    within = "" if hidden.share > rules.block + _EQUAL else f" and not more than {block}"
+    if facts.coverable:
+        return Decision("LOS-VISIBLE-FRACTION", f"more than {cover}{within} hidden: partial cover")
+    return Decision("LOS-PARTIAL-COVER", f"more than {cover}{within} hidden: no cover for a target of its kind")
 
 
 def names(blockers: tuple[Blocker, ...]) -> str:
@@ -110,13 +148,11 @@ def _close(hidden: Hidden, threshold: float) -> bool:
 
 
 def _hidden_by(hidden: Hidden, threshold: float) -> str:
-    return f"{100.0 * hidden.share:.1f} % hidden by {names(hidden.blockers)}: more than {_part(threshold)}"
+    return f"{100.0 * hidden.share:.1f}% hidden by {names(hidden.blockers)}: more than {_part(threshold)}"
 
 
 def _part(threshold: float) -> str:
     thirds = round(threshold * 3.0)
     return (
-        {1: "one third", 2: "two thirds"}[thirds]
-        if abs(threshold * 3.0 - thirds) < 1e-9
-        else f"{100.0 * threshold:g} %"
+        {1: "one third", 2: "two thirds"}[thirds] if abs(threshold * 3.0 - thirds) < 1e-9 else f"{100.0 * threshold:g}%"
     )

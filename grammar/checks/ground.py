@@ -5,7 +5,7 @@ from __future__ import annotations
 from grammar.checks.findings import Findings
 from grammar.checks.scope import Scope
 from grammar.syntax import Clause, Direction, Extent, Feature, Name, Number, Point, Table, Word
-from grammar.words import CAPTURES, EDGES, FEATURES, KINDS, LARGEST_TABLE, MESH_UNITS, SLOPES
+from grammar.words import CAPTURES, EDGES, FEATURES, KINDS, LARGEST_TABLE, MESH_UNITS, SLOPES, UPWARD
 
 OUTLINES = {"outline": 3, "along": 2}
 SHAPELESS = ("ground", "piece", "minefield", "objective", "road")
@@ -112,6 +112,8 @@ def _measures(clause: Clause, scope: Scope, findings: Findings) -> None:
             findings.word(word, "slope", SLOPES)
         case "unit", (Word() as word,):
             findings.word(word, "unit of length", MESH_UNITS)
+        case "up", (Word() as word,):
+            findings.word(word, "upward axis", UPWARD)
         case "edge", (Direction() as edge,) if edge.degrees not in EDGES:
             findings.error(edge.span, "that is no edge of the table.", "edges are north, east, south and west")
         case "captured", (Word() as word, *_):
@@ -122,12 +124,12 @@ def _measures(clause: Clause, scope: Scope, findings: Findings) -> None:
             pass
     for number in (value for value in clause.values if isinstance(value, Number)):
         told = f"{number.value:.15g} is not"
-        if clause.word in ("cf", "density", "worth", "captured"):
+        if clause.word in ("cf", "density", "worth", "captured", "triangles"):
             findings.whole(number, clause.word)
         elif clause.word in MORE_THAN_NONE and not 0 < number.value <= LARGEST_TABLE:
             findings.error(number.span, f"'{clause.word}' must be more than 0 and at most {LARGEST_TABLE}.", told)
-        elif clause.word == "depth" and not 0 <= number.value <= LARGEST_TABLE:
-            findings.error(number.span, f"'depth' must be from 0 to {LARGEST_TABLE}.", told)
+        elif clause.word in ("depth", "sunk") and not 0 <= number.value <= LARGEST_TABLE:
+            findings.error(number.span, f"'{clause.word}' must be from 0 to {LARGEST_TABLE}.", told)
 
 
 def _blend(feature: Feature, known: set[str], scope: Scope, findings: Findings) -> None:

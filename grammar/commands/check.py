@@ -34,8 +34,8 @@ def run(args: argparse.Namespace, say: Callable[[str], None]) -> Answer:
             problems, texts = inspect(text, path, files, settings=dict(args.set), parts=True)[1], {path: text}
         found += problems
         shown += [render_all(problems, {**texts, **files.texts})] if problems else []
-    errors = sum(problem.severity == "error" for problem in found)
-    shown.append(summary(errors, len(found) - errors, len(args.scripts)))
+    errors, warnings = (sum(problem.severity == each for problem in found) for each in ("error", "warning"))
+    shown.append(summary(errors, warnings, len(args.scripts)))
     data = {"files": len(args.scripts), "diagnostics": [problem.json() for problem in found]}
     return Answer("\n".join(shown), data, status=int(errors > 0))
 

@@ -14,6 +14,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "temperature": words.TEMPERATURES,
     "slope": words.SLOPES,
     "unit": words.MESH_UNITS,
+    "up": words.UPWARD,
     "captured": words.CAPTURES,
     "by": words.CAPTURES,
     "force": words.ROLES,

@@ -6,10 +6,13 @@ import re
 from pathlib import Path
 
 from engine.rules.state import Status
+from grammar.commands import los
 from grammar.files import Files
 from grammar.performance import play, ready
+from tests.commands.use import run
 
-README = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_scenario_of_the_readme_plays_and_meets_its_expectation() -> None:
@@ -23,3 +26,9 @@ def test_the_pictures_of_the_readme_are_there() -> None:
     pictures = re.findall(r"!\[[^]]*\]\(([^)]+)\)", README)
     assert len(pictures) == 3
     assert all((Path(__file__).resolve().parents[2] / picture).is_file() for picture in pictures)
+
+
+def test_the_line_of_sight_of_the_readme_is_what_los_says() -> None:
+    ((words, shown),) = re.findall(r"(?ms)^\$ python3 run\.py los scripts/(.*?)\n(.*?)^```", README)
+    script, *ends = words.split()
+    assert run(los, ROOT / "scripts" / script, *ends).text == shown.strip()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from engine.answer import Answer, Refused
+from engine.geometry.pictured import FieldScene, MatrixScene, PairScene
 from grammar.commands import log, los, play, verify
 
 READERS: tuple[tuple[ModuleType, tuple[str, ...]], ...] = ((verify, ()), (log, ()), (los, ("atlas", "dragon")))
@@ -48,11 +50,36 @@ turn 1 {
 """Two lances, each pair with something between: woods, a building, a low ridge. One unit is not there yet."""
 
 
-def run(command: ModuleType, *words: str | Path) -> Answer:
-    """What a command answers to its arguments."""
+@dataclass
+class Drawn:
+    """Stands for what draws pictures: keeps what it was asked to draw."""
+
+    sheets: list[tuple[str, Path, Any]] = field(default_factory=list)
+
+    def check(self, path: Path) -> None:
+        """Refuse nothing but what is no picture."""
+        if path.suffix not in (".png", ".svg"):
+            raise Refused(f"'{path.name}' names no kind of picture", status=2)
+
+    def pair(self, path: Path, scene: PairScene) -> None:
+        """Keep a line of sight."""
+        self.sheets.append(("pair", path, scene))
+
+    def matrix(self, path: Path, scene: MatrixScene) -> None:
+        """Keep who sees whom."""
+        self.sheets.append(("matrix", path, scene))
+
+    def field(self, path: Path, scene: FieldScene) -> None:
+        """Keep what is seen from somewhere."""
+        self.sheets.append(("field", path, scene))
+
+
+def run(command: ModuleType, *words: str | Path, drawn: Drawn | None = None) -> Answer:
+    """What a command answers to its arguments; `drawn` is what draws its pictures, if it makes some."""
     parser = argparse.ArgumentParser()
     command.arguments(parser)
-    answer = command.run(parser.parse_intermixed_args([str(word) for word in words]), lambda text: None)
+    more = (drawn or Drawn(),) if command is los else ()
+    answer = command.run(parser.parse_intermixed_args([str(word) for word in words]), lambda text: None, *more)
     assert isinstance(answer, Answer)
     return answer
 

@@ -60,6 +60,33 @@ def test_two_pixels_a_side_run_bilinearly() -> None:
     assert table.height((6, 6)) == pytest.approx(6 * 0.5625, abs=0.02)
 
 
+def tiff(levels: np.ndarray) -> bytes:
+    out = io.BytesIO()
+    Image.fromarray(levels).save(out, "TIFF")
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("kind", [np.float32, np.int32])
+def test_pixels_that_are_heights_themselves_keep_their_steps(kind: type) -> None:
+    ramp = np.tile(np.linspace(100_000, 101_000, 64), (8, 1)).astype(kind)
+    table = laid(tiff(ramp))
+    x = np.linspace(0, 20, 41)
+    assert np.allclose(table.heights(np.stack([x, np.full(41, 3.7)], axis=1)), x * 0.3, atol=6e-3)
+    assert len(np.unique(table.heights(np.stack([x, np.full(41, 3.7)], axis=1)))) == 41
+
+
+def test_heights_below_zero_are_heights_too() -> None:
+    table = laid(tiff(np.array([[-3.0, 1.0], [-3.0, 1.0]], dtype=np.float32)), 0.0, 2.0)
+    assert (table.height((0, 5)), table.height((20, 5))) == (0.0, 2.0)
+    assert laid(tiff(np.full((3, 3), 7.5, dtype=np.float32)), 1.0, 2.0).height((10, 5)) == 1.0
+
+
+def test_heights_that_are_no_numbers_are_refused() -> None:
+    with pytest.raises(GeometryError) as refusal:
+        laid(tiff(np.array([[0.0, np.nan], [1.0, 2.0]], dtype=np.float32)))
+    assert refusal.value.message == "'the height map' is damaged: some of its heights are not numbers"
+
+
 def test_height_map_ground_is_a_closed_body_of_sensible_size() -> None:
     rng = np.random.default_rng(5)
     solid = ground.ground_heights(72, 48, picture(rng.integers(0, 65535, (960, 1440)).astype(np.uint16)), 0, 6)
@@ -88,8 +115,8 @@ def test_a_truncated_picture_is_refused() -> None:
 
 
 def test_mesh_ground_is_centered_with_its_lowest_point_at_zero_and_closed() -> None:
-    slope = trimesh.Trimesh([[0, 0, 7], [400, 0, 7], [400, 200, 57], [0, 200, 57]], [[0, 1, 2], [0, 2, 3]])
-    solid = ground.ground_mesh(40, 20, slope, "slope.stl", scale=0.1)
+    slope = trimesh.Trimesh([[0, 0, 7], [40, 0, 7], [40, 20, 12], [0, 20, 12]], [[0, 1, 2], [0, 2, 3]])
+    solid = ground.ground_mesh(40, 20, slope, "slope.stl")
     assert solid.closed
     table = Table(40, 20, (solid,))
     assert np.allclose(table.heights([[0, 0], [40, 20], [20, 10]]), [0, 5, 2.5])

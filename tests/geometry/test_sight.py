@@ -111,16 +111,20 @@ def test_blockers_say_what_each_alone_hides_and_do_not_add_up_where_they_overlap
         wall(1.0, 21.5, name="near"), wall(9, 12, low=20, high=30, name="tall"), wall(9, 28, name="behind")
     )
     report = look(table, EYE, TARGET, mode="silhouette")
-    assert [(b.name, round(b.hides, 3)) for b in report.blockers] == [("tall", 0.5), ("near", 0.487)]
+    assert [(b.name, round(b.hides, 3), round(b.only, 3)) for b in report.blockers] == [
+        ("tall", 0.5, 0.256), ("near", 0.487, 0.244)
+    ]  # fmt: skip
     assert 1 - report.visible == pytest.approx(0.5 + 0.487 / 2, abs=1e-3)
-    assert report.reasons == ("74.4 % hidden by tall and near: more than two thirds",)
+    assert report.reasons == ("74.4% hidden by tall and near: more than two thirds",)
 
 
 def test_blocker_wholly_behind_another_is_named_too() -> None:
     table = flat().plus(block(flat(), "depot", (20, 10), (8, 2), 6), block(flat(), "annex", (20, 14), (4, 2), 5))
     report = look(table, EYE, unit("b", 20, 22, shape=figure()))
     assert report.verdict == "blocked"
-    assert {blocker.name: blocker.hides for blocker in report.blockers} == {"depot": 1.0, "annex": 1.0}
+    assert {blocker.name: (blocker.hides, blocker.only) for blocker in report.blockers} == {
+        "depot": (1.0, 0.0), "annex": (1.0, 0.0)
+    }  # fmt: skip
 
 
 @pytest.mark.rule("LOS-EXAMPLE-DIAGRAM")

@@ -52,6 +52,17 @@ def test_what_is_not_played_yet_is_said_of_every_word() -> None:
     assert all(message.endswith("not played yet.") for message in told)
 
 
+def test_the_example_of_your_own_terrain_is_laid_out_as_it_says() -> None:
+    (example,) = (each for each in EXAMPLES if "triangles" in each)
+    made, problems = inspect(example, "own.strike", Files(None))
+    assert made is not None
+    assert [problem.severity for problem in problems] == ["note"] * 3
+    boulder, rock, lintel = (solid for solid in made.table.solids if solid.kind == "piece")
+    assert boulder.bounds[0, 2] == -0.25
+    assert (rock.bounds[0, 2], len(rock.mesh.faces)) == (0.0, 60)
+    assert lintel.bounds[0, 2] == 3.0
+
+
 def test_every_keyword_is_in_the_reference() -> None:
     said = set(re.findall(r"[a-z_]+", REFERENCE))
     assert [word for word in keywords(words.GRAMMAR.read_text(encoding="utf-8")) if word not in said] == []

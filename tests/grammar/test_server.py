@@ -574,6 +574,7 @@ def closed_tables() -> set[str]:
         words.OPTIONAL_RULES,
         words.SLOPES,
         words.MESH_UNITS,
+        words.UPWARD,
         words.CAPTURES,
         words.DEPLOYMENTS,
         words.ROLES,

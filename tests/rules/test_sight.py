@@ -84,7 +84,7 @@ def test_cover_begins_above_one_third_hidden_and_lasts_to_two_thirds(
 def test_more_than_two_thirds_hidden_is_blocked() -> None:
     performance = shot(wall(1.406))
     assert happened(performance, WeaponFired) == []
-    assert "67.0 % hidden by" in refusal(performance)
+    assert "67.0% hidden by" in refusal(performance)
 
 
 @pytest.mark.rule("LOS-PARTIAL-COVER")
@@ -219,9 +219,9 @@ def test_water_of_an_inch_and_more_gives_cover_until_it_submerges(depth: float, 
 def test_water_covers_from_above_too_and_never_twice() -> None:
     pool = "water at (24, 24) size 6 x 3 depth 1"
     assert terrain_modifiers(f"{pool} hill at (24, 4) radius 1 height 6 slope cliff") == [2]
-    walled = f"{pool} building light at (24, 22.4) size 40 x 0.05 height 0.2"
+    walled = f"{pool} building light at (24, 22.4) size 40 x 0.05 height 0.6"
     assert terrain_modifiers(walled) == [2]
-    assert sighting(walled).cover == "behind ground and building and in water 1 in deep"
+    assert sighting(walled).cover == "behind building and in water 1 in deep"
 
 
 BOOK = Table(

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 import trimesh
 
-from engine.geometry.meshes import placed
+from engine.geometry.meshes import Asked, prepare
 from engine.geometry.plane import hex_base
 from engine.geometry.templates import away, in_area
 from engine.phases.tohit import total
@@ -116,8 +116,8 @@ def test_an_area_reaches_half_its_size_from_the_point_of_impact(
 @pytest.mark.rule("TERM-INCH")
 def test_measures_are_inches_and_two_and_a_half_centimeters_are_accepted_for_one() -> None:
     assert [row.up_to * tables.CENTIMETERS_PER_INCH for row in tables.RANGES] == [15.0, 60.0, 105.0]
-    cube = placed(trimesh.creation.box((2.54, 2.54, 5.08)), "cube", at=(5.0, 5.0), lowest=0.0, unit="cm")
-    assert cube.extents.tolist() == pytest.approx([1.0, 1.0, 2.0]), "a real model is measured exactly"
+    cube = prepare(bytes(trimesh.creation.box((2.54, 2.54, 5.08)).export(file_type="stl")), "cube.stl", Asked("cm"))
+    assert cube.mesh.extents.tolist() == pytest.approx([1.0, 1.0, 2.0]), "a real model is measured exactly"
     plain = happened(duel("a fires at b rolling 6 6"), WeaponFired)
     assert happened(duel("a fires at b rolling 6 6", at="(10in, 15in)"), WeaponFired) == plain
 

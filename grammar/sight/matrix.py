@@ -6,33 +6,34 @@ from typing import Any
 
 from engine.answer import Answer, Refused
 from engine.game import Game
+from engine.geometry.pictured import MatrixScene
 from engine.geometry.sight import SightReport, look_many
 from engine.phases import sighting
 from engine.rules.state import Unit
+from grammar.sight.report import blockers
 
 SIGNS = {"clear": "clear", "partial": "cover", "blocked": "-"}
 
 
-def matrix(game: Game, turn: int) -> Answer:
+def matrix(game: Game, turn: int, when: str) -> tuple[Answer, MatrixScene]:
     """Every unit on the table as eye (rows) and as target (columns). Raises `Refused` when fewer than two are there."""
     units = [unit for unit in game.state.units.values() if unit.on_table]
     if len(units) < 2:
         raise Refused("there are fewer than two units on the table at that moment")
-    viewers = {unit.id: sighting.viewer(game, unit) for unit in units}
+    viewers, table = {unit.id: sighting.viewer(game, unit) for unit in units}, sighting.scene(game)
     pairs = [(a.id, b.id) for a in units for b in units if a.id != b.id]
-    reports = look_many(
-        sighting.scene(game),
-        [(viewers[a], viewers[b]) for a, b in pairs],
-        mode=game.sight_mode,
-        rules=sighting.SIGHT[game.state.level],
-    )
+    looks = [(viewers[a], viewers[b]) for a, b in pairs]
+    rules = sighting.SIGHT[game.state.level]
+    reports = dict(zip(pairs, look_many(table, looks, mode=game.sight_mode, rules=rules), strict=True))
     data = {
         "turn": turn,
         "mode": game.sight_mode,
         "units": [unit.id for unit in units],
-        "pairs": [_pair(report) for report in reports],
+        "pairs": [_pair(report) for report in reports.values()],
     }
-    return Answer(_told(units, dict(zip(pairs, reports, strict=True))), data)
+    forces = tuple((unit.id, game.state.force(unit.force).color) for unit in units)
+    scene = MatrixScene(table, tuple(viewers.values()), forces, reports, "who sees whom", when)
+    return Answer(_told(units, reports), data), scene
 
 
 def _pair(report: SightReport) -> dict[str, Any]:
@@ -43,6 +44,7 @@ def _pair(report: SightReport) -> dict[str, Any]:
         "visible": round(report.visible, 4),
         "uncertainty": round(report.uncertainty, 4),
         "ambiguous": report.ambiguous,
+        "blockers": blockers(report.blockers),
         "range": round(report.range, 3),
     }
 
