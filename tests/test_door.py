@@ -157,6 +157,13 @@ def test_an_interrupt_ends_with_130(knock: Knock) -> None:
     assert knock("play", "interrupted") == (130, "", "Interrupted.\n")
 
 
+def test_bench_is_handed_the_measurements_of_the_language() -> None:
+    command = [sys.executable, str(ROOT / "run.py"), "bench", "--only", "zzz"]
+    told = subprocess.run(command, env={**os.environ, "SIGHTLINE_HERE": "1"}, capture_output=True, text=True)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.endswith(", frames, language\n")
+
+
 def test_scenes_are_handed_a_way_to_open_battles(knock: Knock) -> None:
     assert knock("demo") == (0, "'open_battle'\n", "")
 
@@ -220,7 +227,7 @@ def test_every_command_keeps_the_form_of_a_command() -> None:
         words = [node.targets[0] for node in tree.body if isinstance(node, ast.Assign)]
         assert "SUMMARY" in map(ast.unparse, words), name
         assert functions.get("arguments") == 1, name
-        assert functions.get("run") == (3 if path.parts[-3] == "scenes" else 2), name
+        assert functions.get("run") == (2 + (path.parts[-3] == "scenes") + (name == "bench")), name
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
