@@ -68,6 +68,14 @@ def test_a_cliff_is_two_heights_in_one_place() -> None:
     ]
 
 
+def test_an_area_changes_nothing_on_the_ground() -> None:
+    named = Zone("ford", "area", circle((5, 6), 2.0))
+    line = [(2, 2), (5, 6), (5, 10)]
+    with_area, without = profile(clear(named), line), profile(clear(), line)
+    assert with_area.zones == without.zones == ((),)
+    assert (with_area.near.tolist(), with_area.far.tolist()) == (without.near.tolist(), without.far.tolist())
+
+
 def test_a_slope_is_broken_where_it_begins_and_ends() -> None:
     table = clear(hill(clear(), "rise", rectangle((12, 12), 8, 8), 2.0, 1.0))
     assert heights(profile(table, [(5, 12.1), (19, 12.1)])) == [

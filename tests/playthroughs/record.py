@@ -14,7 +14,8 @@ from grammar.performance import perform
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GOLDEN = Path(__file__).resolve().parent
-SCRIPTS = sorted((ROOT / "scripts").rglob("*.strike"))
+SCRIPTS = sorted(path for path in (ROOT / "scripts").rglob("*.strike") if path.parent.name != "shared")
+"""Every script that can be played; those in `shared` are parts of others."""
 
 
 def main(names: list[str]) -> None:

@@ -1,5 +1,6 @@
 """Who gives orders where the script is silent; and what holds of every battle, whoever commands."""
 
+import math
 import random
 from itertools import pairwise
 
@@ -50,6 +51,17 @@ def test_orders_does_nothing_by_itself() -> None:
     assert len(happened(performance, AttackPassed)) == len(happened(performance, UnitStood)) == 6
     assert {event.source for event in happened(performance, OrderGiven)} == {"orders"}
     assert [unit.place.facing for unit in after(performance, 3).units.values()] == [0.0, 180.0]
+
+
+def test_a_unit_that_comes_on_turns_to_the_nearest_enemy() -> None:
+    performance = battle(
+        """
+        force red  { home south commander aggressive  unit a "PROBE" enters from west }
+        force blue { home north commander orders
+            unit b "PROBE" at (30, 30) facing south  unit c "PROBE" at (44, 4) facing south }"""
+    )
+    (end,) = [event.pose for event in happened(performance, UnitMoved)]
+    assert end.facing == pytest.approx(math.degrees(math.atan2(30 - end.x, 30 - end.y)), abs=0.01)
 
 
 def test_hold_keeps_its_ground_turns_and_shoots() -> None:
