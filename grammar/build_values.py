@@ -70,7 +70,7 @@ class Values(Transformer[Token, s.Script]):
     def word(self, meta: Meta, children: list[Token]) -> s.Word:
         return s.Word(" ".join(children), span=self._span(meta))
 
-    kind = load = goal = phase = moment = share = status = home = commander = guard = word
+    kind = load = goal = phase = moment = share = status = home = lamp = in_the_sky = commander = guard = word
     blow = attack = handling = manner = altogether = word
 
     def advance(self, meta: Meta, children: list[Token]) -> s.Word:

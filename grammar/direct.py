@@ -32,6 +32,7 @@ from grammar.points import spread
 from grammar.syntax import Name, Point, Span, Word
 from grammar.terrain import COMPASS_EDGES, lay, shown_name
 from grammar.triggers import Triggers
+from grammar.weather import weather_of
 
 SEED = 1
 """The seed of a script that names none."""
@@ -92,9 +93,9 @@ def direct(
     title = next((s.title.text for s in tree.sections if isinstance(s, syntax.Scenario) and s.title), Path(file).stem)
     northwest = value(settings, "origin", syntax.Direction) == syntax.Direction(315.0)
     section = next((s for s in tree.sections if isinstance(s, syntax.Table)), None)
-    table = lay(section, northwest, files, report)
-    own = inline_cards(tree, report)
     level = LEVELS.get(word(settings, "level", INTRODUCTORY.name), INTRODUCTORY)
+    table = lay(section, northwest, files, report, extended=level.extended_terrain)
+    own = inline_cards(tree, report)
     tree = spread(tree, lambda name: find_card(name, own), report)
     mustered = muster(tree, lambda name: find_card(name, own), level, report)
     chosen = whole(settings, "seed", SEED) if seed is None else seed
@@ -105,6 +106,7 @@ def direct(
         networks=tuple(mustered.networks),
         options=tuple(w.text for w in values(settings, "rules", Word)),
         turns=whole(settings, "turns", 0),
+        weather=weather_of(tree),
     )
     made = Production(
         file=file,

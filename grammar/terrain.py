@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 import shapely
 
 from engine.geometry import GeometryError, ground, meshes, plane, relief, shapes
 from engine.geometry.terrain import Solid, Table, Zone
-from engine.phases.setup import edge_strip
+from engine.phases.setup import edge_strip, misplaced_industry
 from engine.rules.tables import TABLE_SIZE
+from engine.rules.terrain_table import GRAVEL_HEIGHT, MAGMA_DEPTH, SOFT
 from grammar import syntax
 from grammar.clauses import clause, number, value, values, word
 from grammar.files import FileProblem, Files
 from grammar.syntax import Clause, Direction, Extent, Feature, Name, Number, Point, Span
 
 WOODS_HEIGHT = 2.0
-"""Inches of trees where a script does not say (ruling 2)."""
+"""Inches of trees where a script does not say and the level has no row for them (ruling 2)."""
+
+SOFT_HEIGHTS = {(row.kind, row.grade): row.height for row in SOFT}
+"""Inches of soft terrain by its kind and grade (XTRN-WOODS-TYPES, XTRN-JUNGLE-TYPES)."""
 
 ROAD_WIDTH = 1.0
 
@@ -36,6 +40,7 @@ class Laying:
     northwest: bool
     files: Files
     report: Report
+    extended: bool = False
     solids: list[Solid] = field(default_factory=list)
     zones: list[Zone] = field(default_factory=list)
 
@@ -49,13 +54,25 @@ class Laying:
         return Table(*self.extent, tuple(self.solids), tuple(self.zones))
 
 
-STEPS = (("ground",), ("hill",), ("water",), ("piece", "building"), ("woods", "rough", "rubble", "road", "area"))
+STEPS = (
+    ("ground",),
+    ("hill", "gravel"),
+    ("water", "magma", "ice"),
+    ("piece", "building"),
+    ("woods", "rough", "rubble", "road", "area"),
+    ("jungle", "fields", "snow", "mud", "sand", "swamp", "tundra", "rails"),
+    ("industry",),
+)
 
 
-def lay(section: syntax.Table | None, northwest: bool, files: Files, report: Report) -> Table:
-    """The table of a script; whatever cannot be built is reported and left out."""
+def lay(
+    section: syntax.Table | None, northwest: bool, files: Files, report: Report, *, extended: bool = False
+) -> Table:
+    """The table of a script; whatever cannot be built is reported and left out. `extended` is for the advanced level,
+    on which trees have heights by their kind.
+    """
     extent = (section.extent.width, section.extent.depth) if section else TABLE_SIZE
-    laying = Laying(extent, northwest, files, report)
+    laying = Laying(extent, northwest, files, report, extended=extended)
     features = section.features if section else ()
     if not any(feature.word == "ground" for feature in features):
         laying.solids.append(ground.ground_clear(*extent))
@@ -156,7 +173,43 @@ def _water(laying: Laying, feature: Feature) -> None:
     depth = number(feature.clauses, "depth", 1.0)
     solids, zone = relief.water(laying.table, shown_name(feature), outline(laying, feature.clauses), depth)
     laying.solids[:] = solids
+    flow = value(feature.clauses, "rapids", Direction)
+    grade = "hazardous" if clause(feature.clauses, "hazardous") else "rapids" if flow else None
+    laying.zones.append(replace(zone, grade=grade, flow=flow.degrees if flow else 0.0))
+
+
+def _magma(laying: Laying, feature: Feature) -> None:
+    depth = number(feature.clauses, "depth", MAGMA_DEPTH)
+    shape, name = outline(laying, feature.clauses), shown_name(feature)
+    if feature.kind is not None and feature.kind.text == "crust":
+        laying.zones.append(relief.sheet(laying.table, name, shape, depth, "magma", "crust"))
+        return
+    solids, zone = relief.water(laying.table, name, shape, depth, "magma", "liquid")
+    laying.solids[:] = solids
     laying.zones.append(zone)
+
+
+def _ice(laying: Laying, feature: Feature) -> None:
+    depth = number(feature.clauses, "depth", 1.0)
+    grade = "strong" if clause(feature.clauses, "strong") else None
+    shape = outline(laying, feature.clauses)
+    laying.zones.append(relief.sheet(laying.table, shown_name(feature), shape, depth, "ice", grade))
+
+
+def _gravel(laying: Laying, feature: Feature) -> None:
+    shape, name = outline(laying, feature.clauses), shown_name(feature)
+    sheer = word(feature.clauses, "slope", "") == "cliff"
+    slope = None if sheer else number(feature.clauses, "slope", 1.0)
+    height = number(feature.clauses, "height", GRAVEL_HEIGHT)
+    laying.solids.append(relief.hill(laying.table, name, shape, height, slope))
+    laying.zones.append(Zone(name, "gravel", shape))
+
+
+def _industry(laying: Laying, feature: Feature) -> None:
+    shape = outline(laying, feature.clauses)
+    if problem := misplaced_industry(laying.table, shape):
+        raise GeometryError(problem)
+    laying.zones.append(Zone(shown_name(feature), "industry", shape, None, SOFT_HEIGHTS["industry", None]))
 
 
 def _building(laying: Laying, feature: Feature) -> None:
@@ -186,8 +239,12 @@ def _piece(laying: Laying, feature: Feature) -> None:
 
 
 def _flat(laying: Laying, feature: Feature) -> None:
-    height = number(feature.clauses, "height", WOODS_HEIGHT) if feature.word == "woods" else 0.0
     grade = feature.kind.text if feature.kind else None
+    grade = next((each for each in ("ultra", "quicksand") if clause(feature.clauses, each)), grade)
+    usual = SOFT_HEIGHTS.get((feature.word, grade), 0.0)
+    if feature.word == "woods" and not laying.extended:
+        usual = WOODS_HEIGHT
+    height = number(feature.clauses, "height", usual)
     laying.zones.append(Zone(shown_name(feature), feature.word, outline(laying, feature.clauses), grade, height))
 
 
@@ -234,5 +291,10 @@ BUILDERS: dict[str, Callable[[Laying, Feature], None]] = {
     "rough": _flat,
     "rubble": _flat,
     "road": _flat,
+    "gravel": _gravel,
+    "magma": _magma,
+    "ice": _ice,
+    "industry": _industry,
+    **dict.fromkeys(("jungle", "fields", "snow", "mud", "sand", "swamp", "tundra", "rails"), _flat),
     "area": _area,
 }

@@ -224,6 +224,7 @@ def _report(
         water=water[1].depth,
         same_water=any(sunk) and _same_water(table, eye, target),
         coverable=target.coverable,
+        through=through,
     )
     views, judged = {}, {}
     for name, hidden in _hidden(eye, target, near, rules, caster, efforts).items():
