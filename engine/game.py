@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import engine.abilities  # noqa: F401  (makes the abilities known)
+from engine.geometry.altered import Patch, altered
 from engine.geometry.figures import Figure
 from engine.geometry.terrain import Table
 from engine.rules.apply import apply
@@ -19,6 +20,7 @@ from engine.rules.facts import Reason
 from engine.rules.levels import LEVELS, Level
 from engine.rules.orders import Order
 from engine.rules.state import Phase, State, Unit
+from engine.rules.terrain_table import BECOMES
 from engine.rules.triggers import Trigger
 
 Figures = Callable[[Card], Figure | None]
@@ -60,13 +62,13 @@ class TurnPlan:
 
 @dataclass
 class Game:
-    """A battle. `emit` is the only thing that changes it.
+    """A battle. `emit` is the only thing that changes it; `laid` is the table as it was at first.
 
     `zones` holds the outlines of named areas that forces deploy in, `sight_mode` is 'miniature' or 'silhouette',
     `watch` is told every event with the state after it.
     """
 
-    table: Table
+    laid: Table
     state: State
     dice: Dice
     figures: Figures
@@ -95,6 +97,14 @@ class Game:
     def close(self, phase: Phase) -> None:
         """A phase is over: the digest of the state goes on record."""
         self.emit(PhaseEnded(phase, digest(self.state)))
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now, with all that has changed on it."""
+        if not self.state.changes:
+            return self.laid
+        rows = [(*BECOMES[change.into], change) for change in self.state.changes]
+        return altered(self.laid, tuple(Patch(*row[:4], row[5].at, row[5].radius, row[4]) for row in rows))
 
     @property
     def level(self) -> Level:

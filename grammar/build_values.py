@@ -70,7 +70,8 @@ class Values(Transformer[Token, s.Script]):
     def word(self, meta: Meta, children: list[Token]) -> s.Word:
         return s.Word(" ".join(children), span=self._span(meta))
 
-    axis = kind = load = goal = phase = moment = share = status = home = commander = guard = word
+    axis = kind = load = goal = phase = moment = share = status = home = word
+    lamp = in_the_sky = commander = guard = word
     blow = attack = handling = manner = altogether = word
 
     def advance(self, meta: Meta, children: list[Token]) -> s.Word:

@@ -31,6 +31,7 @@ from grammar.syntax import (
     VictoryWhen,
     walk,
 )
+from grammar.weather import weather_of
 from grammar.words import LARGEST_NUMBER, NOT_PLAYED
 
 
@@ -48,6 +49,7 @@ def _surveyed(script: Script, file: str, cards: CardIndex | None, *, parts: bool
     _values(script, findings)
     check_battle(script, scope, findings)
     inline = {section.name.text.casefold() for section in script.sections if isinstance(section, Card)}
+    weather = weather_of(script)
     for section in script.sections:
         match section:
             case Table():
@@ -61,7 +63,7 @@ def _surveyed(script: Script, file: str, cards: CardIndex | None, *, parts: bool
             case VictoryWhen():
                 check_victory(section, scope, findings)
             case Trigger():
-                check_trigger(section, inline, cards, scope, findings)
+                check_trigger(section, inline, cards, weather, scope, findings)
             case Setup():
                 check_setup(section, scope, findings)
             case Turn():

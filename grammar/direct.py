@@ -26,12 +26,14 @@ from grammar.files import Files
 from grammar.flights import Flights
 from grammar.forces import inline_cards, muster
 from grammar.goals import with_goals
+from grammar.laying import COMPASS_EDGES, shown_name
 from grammar.orders import scripted
 from grammar.placing import positions
 from grammar.points import spread
 from grammar.syntax import Name, Point, Span, Word
-from grammar.terrain import COMPASS_EDGES, lay, shown_name
+from grammar.terrain import lay
 from grammar.triggers import Triggers
+from grammar.weather import weather_of
 
 SEED = 1
 """The seed of a script that names none."""
@@ -95,9 +97,9 @@ def direct(
     title = next((s.title.text for s in tree.sections if isinstance(s, syntax.Scenario) and s.title), Path(file).stem)
     northwest = value(settings, "origin", syntax.Direction) == syntax.Direction(315.0)
     section = next((s for s in tree.sections if isinstance(s, syntax.Table)), None)
-    table = lay(section, northwest, files, report, note)
-    own = inline_cards(tree, report)
     level = LEVELS.get(word(settings, "level", INTRODUCTORY.name), INTRODUCTORY)
+    table = lay(section, northwest, files, report, note, extended=level.extended_terrain)
+    own = inline_cards(tree, report)
     tree = spread(tree, lambda name: find_card(name, own), report)
     mustered = muster(tree, lambda name: find_card(name, own), level, report)
     chosen = whole(settings, "seed", SEED) if seed is None else seed
@@ -108,6 +110,7 @@ def direct(
         networks=tuple(mustered.networks),
         options=tuple(w.text for w in values(settings, "rules", Word)),
         turns=whole(settings, "turns", 0),
+        weather=weather_of(tree),
     )
     made = Production(
         file=file,

@@ -12,11 +12,14 @@ from engine.rules.network import LINKING, Network, faults, system_of
 from engine.rules.specials import Special, split_specials
 from engine.rules.state import HALVED_BY_ENGINE, SHUTDOWN_HEAT, Force, Status, Unit
 from engine.rules.values import Arc, DamageValues, Malformed, Mode, Move
+from engine.rules.weather import under_gravity
 from grammar import syntax
 from grammar.clauses import clause, number, value, values, whole, word
+from grammar.fittings import NORMAL, fit, targeting_of
+from grammar.laying import COMPASS_EDGES
 from grammar.points import point_of
 from grammar.syntax import Code, Direction, Name, Number, Point, Span, Text, Word
-from grammar.terrain import COMPASS_EDGES
+from grammar.weather import weather_of
 
 COLORS = ("#2f6fb3", "#d9622b", "#4f9d69", "#b08d2f")
 """Force colors that also the color-blind tell apart, in the order of the forces."""
@@ -46,7 +49,7 @@ class Placement:
 class Muster:
     """The forces of a script, their units and networks; `placed` has those that start on the table, `aboard` who
     starts in or on which other, `spans` where forces and units stand in the text, by id. `bands` are the units that
-    triggers bring, by the place of the action in the text.
+    triggers bring, by the place of the action in the text; `gravity` is that of their world.
     """
 
     forces: list[Force] = field(default_factory=list)
@@ -56,6 +59,7 @@ class Muster:
     aboard: dict[str, Name] = field(default_factory=dict)
     spans: dict[str, Span] = field(default_factory=dict)
     bands: dict[Span, Muster] = field(default_factory=dict)
+    gravity: float = 1.0
 
     @property
     def received(self) -> dict[str, Unit]:
@@ -103,7 +107,7 @@ def muster(script: syntax.Script, find: FindCard, level: Level, report: Report) 
 
     Units of a type that does not fight at the level are left out and reported (INTRO-SCOPE).
     """
-    found = Muster()
+    found = Muster(gravity=weather_of(script).gravity)
     sections = [section for section in script.sections if isinstance(section, syntax.Force)]
     for extra in sections[SIDES:]:
         hint = "a battle has two sides; a side may have lances"
@@ -117,7 +121,7 @@ def muster(script: syntax.Script, find: FindCard, level: Level, report: Report) 
     for action in (node for node in syntax.walk(script) if isinstance(node, syntax.Action) and node.word == "receives"):
         section = next(section for section in sections if action.subject and section.id.text == action.subject.text)
         members = [value for value in action.values if isinstance(value, syntax.Lance | syntax.Unit)]
-        band = found.bands[action.span] = Muster(forces=found.forces)
+        band = found.bands[action.span] = Muster(forces=found.forces, gravity=found.gravity)
         _gather(band, section, members, find, level, report)
     for each in (found, *found.bands.values()):
         _entries(each, report, arriving=each is not found)
@@ -144,6 +148,7 @@ def _gather(
                 what = f"'{unit.id.text}' is of type {card.type}: at {level.name} level only {fighting} fight."
                 report(unit.span, what, "")
             elif card is not None:
+                fit(unit, card, report)
                 _enlist(found, section, unit, lance, card)
 
 
@@ -229,7 +234,7 @@ def _enlist(found: Muster, section: syntax.Force, node: syntax.Unit, lance: str,
         skill=whole(clauses, "skill", whole(section.settings, "skill", card.skill)),
         armor=whole(clauses, "armor", card.armor),
         structure=whole(clauses, "structure", card.structure),
-        move=card.move,
+        move=under_gravity(card.move, found.gravity),
         lance=lance,
         status=Status.RESERVE,
         heat=SHUTDOWN_HEAT if shut_down else heat,
@@ -238,6 +243,8 @@ def _enlist(found: Muster, section: syntax.Force, node: syntax.Unit, lance: str,
         edge=COMPASS_EDGES.get(edge.degrees, "") if edge else "",
         point=point_of(unit_id),
         leader=clause(clauses, "leader") is not None,
+        dimmed=word(clauses, "searchlight", "on") == "off",
+        targeting=targeting_of(word(clauses, "targeting", NORMAL)),
     )
     if clause(clauses, "immobile"):
         unit = replace(unit, move=Move(tuple(Mode(0, mode.code) for mode in unit.move.modes)))

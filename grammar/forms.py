@@ -9,7 +9,8 @@ from lark import Token
 
 from grammar.probe import Probe
 from grammar.spelling import listed
-from grammar.words import COMMANDERS, LEVELS, OPTIONAL_RULES, SIGHT_MODES, TEMPERATURES, VICTORIES
+from grammar.weather_words import TEMPERATURES
+from grammar.words import COMMANDERS, LEVELS, OPTIONAL_RULES, SIGHT_MODES, VICTORIES
 
 MOST_LISTED = 16
 SIGNS = {"LBRACE": "{", "RBRACE": "}", "LPAR": "(", "RPAR": ")", "COMMA": ","}

@@ -24,7 +24,7 @@ BREAKS = frozenset(
 )
 """Rules before which a long statement may be broken."""
 
-LISTS = ("rules", "criticals", "bombs", "loading", "unloading")
+LISTS = ("rules", "criticals", "bombs", "loading", "unloading", "sky", "hazards")
 """Clauses that list words or names."""
 
 COMPACT = frozenset(("weather", "trigger", "action", "either", "branch", "after"))

@@ -22,13 +22,16 @@ from engine.rules.orders import (
     RunHot,
     Stand,
     Strike,
+    SwitchLight,
+    SwitchTargeting,
     Walk,
 )
 from grammar import syntax
 from grammar.clauses import clause, value, values, whole
+from grammar.fittings import targeting_of
 from grammar.flights import VERBS, Flights
-from grammar.syntax import Clause, Code, Direction, Name, Number, Point, Span
-from grammar.terrain import COMPASS_EDGES
+from grammar.laying import COMPASS_EDGES
+from grammar.syntax import Clause, Code, Direction, Name, Number, Point, Span, Word
 
 STRIKES = {"punches": "standard", "kicks": "standard", "swings": "melee", "swarms": "anti_mech"}
 
@@ -150,5 +153,9 @@ def _order(
             return Hold(unit, dice)
         case "overheats deliberately", _:
             return RunHot(unit, dice)
+        case ("switches searchlight on" | "switches searchlight off") as verb, _:
+            return SwitchLight(unit, verb.endswith("on"))
+        case "switches targeting", Word(system):
+            return SwitchTargeting(unit, targeting_of(system))
         case verb, _:
             raise ValueError(f"the order '{verb}' has no counterpart in the engine")

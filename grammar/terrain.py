@@ -2,73 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from pathlib import PurePosixPath
+from collections.abc import Callable
+from dataclasses import replace
 
 import shapely
 
-from engine.geometry import GeometryError, ground, meshes, plane, relief, shapes
-from engine.geometry.terrain import Solid, Table, Zone
-from engine.phases.setup import edge_strip
+from engine.geometry import GeometryError, ground, meshes, relief
+from engine.geometry.terrain import Table, Zone
+from engine.phases.setup import edge_strip, misplaced_industry
 from engine.rules.tables import TABLE_SIZE
+from engine.rules.terrain_table import GRAVEL_HEIGHT, MAGMA_DEPTH, SOFT
 from grammar import syntax
-from grammar.clauses import clause, number, value, values, word
+from grammar.clauses import clause, number, value, word
 from grammar.files import FileProblem, Files
-from grammar.shelf import MeshShelf, mesh_shelf
-from grammar.syntax import Clause, Direction, Extent, Feature, Name, Number, Point, Span
+from grammar.laying import COMPASS_EDGES, Laying, Report, outline, shown_name
+from grammar.shelf import mesh_shelf
+from grammar.syntax import Clause, Direction, Feature, Name, Number, Point, Span
 from grammar.told import mesh_note
 
 WOODS_HEIGHT = 2.0
-"""Inches of trees where a script does not say (ruling 2)."""
+"""Inches of trees where a script does not say and the level has no row for them (ruling 2)."""
 
-ROAD_WIDTH = 1.0
+SOFT_HEIGHTS = {(row.kind, row.grade): row.height for row in SOFT}
+"""Inches of soft terrain by its kind and grade (XTRN-WOODS-TYPES, XTRN-JUNGLE-TYPES)."""
 
-COMPASS_EDGES = {0.0: "north", 90.0: "east", 180.0: "south", 270.0: "west"}
-
-Report = Callable[[Span, str], None]
-"""Takes the fault of a feature: where it stands in the text, and a sentence."""
-
-
-@dataclass
-class Laying:
-    """A table being laid out: the order is ground, hills, pieces and buildings, then water, then everything flat."""
-
-    extent: tuple[float, float]
-    northwest: bool
-    files: Files
-    report: Report
-    note: Report
-    shelf: MeshShelf | None
-    solids: list[Solid] = field(default_factory=list)
-    zones: list[Zone] = field(default_factory=list)
-
-    def point(self, at: Point) -> plane.Point:
-        """A point of the script on the table's axes, y northward."""
-        return plane.Point(at.x, self.extent[1] - at.y if self.northwest else at.y)
-
-    def spot(self, at: Point) -> plane.AnyPoint:
-        """A point of the script on the table's axes, with its height where it has one."""
-        place = self.point(at)
-        return place if at.z is None else plane.Point3(place.x, place.y, at.z)
-
-    @property
-    def table(self) -> Table:
-        """What is laid out so far."""
-        return Table(*self.extent, tuple(self.solids), tuple(self.zones))
-
-
-STEPS = (("ground",), ("hill",), ("water",), ("piece", "building"), ("woods", "rough", "rubble", "road", "area"))
+STEPS = (
+    ("ground",),
+    ("hill", "gravel"),
+    ("water", "magma", "ice"),
+    ("piece", "building"),
+    ("woods", "rough", "rubble", "road", "area"),
+    ("jungle", "fields", "snow", "mud", "sand", "swamp", "tundra", "rails"),
+    ("industry",),
+)
 
 
 def unheard(span: Span, message: str) -> None:
     """Takes what nobody wants to know."""
 
 
-def lay(section: syntax.Table | None, northwest: bool, files: Files, report: Report, note: Report = unheard) -> Table:
-    """The table of a script; whatever cannot be built is reported and left out, and each mesh is noted."""
+def lay(
+    section: syntax.Table | None,
+    northwest: bool,
+    files: Files,
+    report: Report,
+    note: Report = unheard,
+    *,
+    extended: bool = False,
+) -> Table:
+    """The table of a script; whatever cannot be built is reported and left out, and each mesh is noted. `extended` is
+    for the advanced level, on which trees have heights by their kind.
+    """
     extent = (section.extent.width, section.extent.depth) if section else TABLE_SIZE
-    laying = Laying(extent, northwest, files, report, note, mesh_shelf())
+    laying = Laying(extent, northwest, files, report, note, mesh_shelf(), extended)
     features = section.features if section else ()
     if not any(feature.word == "ground" for feature in features):
         laying.solids.append(ground.ground_clear(*extent))
@@ -84,50 +70,6 @@ def _attempt(laying: Laying, feature: Feature) -> None:
         BUILDERS[feature.word](laying, feature)
     except (GeometryError, FileProblem) as problem:
         laying.report(feature.span, f"{problem}.")
-
-
-def outline(laying: Laying, clauses: Iterable[Clause]) -> shapely.Polygon:
-    """The shape that a feature's clauses give, as far as it lies on the table; raises GeometryError where they give
-    none.
-    """
-    shape = _shape(laying, tuple(clauses)).intersection(shapely.box(0.0, 0.0, *laying.extent))
-    if not isinstance(shape, shapely.Polygon) or shape.area < 1e-6:
-        raise GeometryError("its shape does not lie on the table")
-    return shape
-
-
-def _shape(laying: Laying, clauses: tuple[Clause, ...]) -> shapely.Polygon:
-    at = value(clauses, "at", Point)
-    size, radius = value(clauses, "size", Extent), value(clauses, "radius", Number)
-    if at is not None and size is not None:
-        return shapes.rectangle(laying.point(at), size.width, size.depth, number(clauses, "turned", 0.0))
-    if at is not None and radius is not None:
-        return shapes.circle(laying.point(at), radius.value)
-    if corners := values(clauses, "outline", Point):
-        return shapes.polygon([laying.point(corner) for corner in corners])
-    if way := values(clauses, "along", Point):
-        width = number(clauses, "width", ROAD_WIDTH)
-        return shapes.strip(_to_the_edge(laying, [laying.point(place) for place in way], width), width)
-    raise GeometryError("it has no shape: give 'at' with 'size' or 'radius', 'outline', or 'along' with 'width'")
-
-
-def _to_the_edge(laying: Laying, way: list[plane.Point], width: float) -> list[plane.Point]:
-    """A way whose ends lie on the table's edge runs on beyond it, so that its square ends leave no gap there."""
-    inside = shapely.box(0.0, 0.0, *laying.extent).buffer(-0.01)
-    for end, before in ((0, 1), (-1, -2)):
-        if len(way) > 1 and not shapely.intersects_xy(inside, *way[end]):
-            way[end] = plane.offset(way[end], plane.bearing(way[before], way[end]), width)
-    return way
-
-
-def shown_name(feature: Feature) -> str:
-    """The name by which a feature is spoken of: its text, its id, or what it is; of a piece its id or its file."""
-    if feature.word == "piece":
-        file = PurePosixPath(feature.text.text).stem if feature.text else ""
-        return feature.id.text if feature.id else file or feature.word
-    if feature.text is not None:
-        return feature.text.text
-    return feature.id.text if feature.id else feature.word
 
 
 def _ground(laying: Laying, feature: Feature) -> None:
@@ -182,7 +124,43 @@ def _water(laying: Laying, feature: Feature) -> None:
     depth = number(feature.clauses, "depth", 1.0)
     solids, zone = relief.water(laying.table, shown_name(feature), outline(laying, feature.clauses), depth)
     laying.solids[:] = solids
+    flow = value(feature.clauses, "rapids", Direction)
+    grade = "hazardous" if clause(feature.clauses, "hazardous") else "rapids" if flow else None
+    laying.zones.append(replace(zone, grade=grade, flow=flow.degrees if flow else 0.0))
+
+
+def _magma(laying: Laying, feature: Feature) -> None:
+    depth = number(feature.clauses, "depth", MAGMA_DEPTH)
+    shape, name = outline(laying, feature.clauses), shown_name(feature)
+    if feature.kind is not None and feature.kind.text == "crust":
+        laying.zones.append(relief.sheet(laying.table, name, shape, depth, "magma", "crust"))
+        return
+    solids, zone = relief.water(laying.table, name, shape, depth, "magma", "liquid")
+    laying.solids[:] = solids
     laying.zones.append(zone)
+
+
+def _ice(laying: Laying, feature: Feature) -> None:
+    depth = number(feature.clauses, "depth", 1.0)
+    grade = "strong" if clause(feature.clauses, "strong") else None
+    shape = outline(laying, feature.clauses)
+    laying.zones.append(relief.sheet(laying.table, shown_name(feature), shape, depth, "ice", grade))
+
+
+def _gravel(laying: Laying, feature: Feature) -> None:
+    shape, name = outline(laying, feature.clauses), shown_name(feature)
+    sheer = word(feature.clauses, "slope", "") == "cliff"
+    slope = None if sheer else number(feature.clauses, "slope", 1.0)
+    height = number(feature.clauses, "height", GRAVEL_HEIGHT)
+    laying.solids.append(relief.hill(laying.table, name, shape, height, slope))
+    laying.zones.append(Zone(name, "gravel", shape))
+
+
+def _industry(laying: Laying, feature: Feature) -> None:
+    shape = outline(laying, feature.clauses)
+    if problem := misplaced_industry(laying.table, shape):
+        raise GeometryError(problem)
+    laying.zones.append(Zone(shown_name(feature), "industry", shape, None, SOFT_HEIGHTS["industry", None]))
 
 
 def _building(laying: Laying, feature: Feature) -> None:
@@ -210,8 +188,12 @@ def _piece(laying: Laying, feature: Feature) -> None:
 
 
 def _flat(laying: Laying, feature: Feature) -> None:
-    height = number(feature.clauses, "height", WOODS_HEIGHT) if feature.word == "woods" else 0.0
     grade = feature.kind.text if feature.kind else None
+    grade = next((each for each in ("ultra", "quicksand") if clause(feature.clauses, each)), grade)
+    usual = SOFT_HEIGHTS.get((feature.word, grade), 0.0)
+    if feature.word == "woods" and not laying.extended:
+        usual = WOODS_HEIGHT
+    height = number(feature.clauses, "height", usual)
     laying.zones.append(Zone(shown_name(feature), feature.word, outline(laying, feature.clauses), grade, height))
 
 
@@ -258,5 +240,10 @@ BUILDERS: dict[str, Callable[[Laying, Feature], None]] = {
     "rough": _flat,
     "rubble": _flat,
     "road": _flat,
+    "gravel": _gravel,
+    "magma": _magma,
+    "ice": _ice,
+    "industry": _industry,
+    **dict.fromkeys(("jungle", "fields", "snow", "mud", "sand", "swamp", "tundra", "rails"), _flat),
     "area": _area,
 }

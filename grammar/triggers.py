@@ -16,10 +16,11 @@ from grammar import syntax
 from grammar.causes import cause
 from grammar.files import FileProblem, Files
 from grammar.forces import Muster
+from grammar.laying import COMPASS_EDGES
 from grammar.pictures import fault
 from grammar.placing import positions
 from grammar.syntax import Direction, Name, Number, Point, Span, Text, Word
-from grammar.terrain import COMPASS_EDGES
+from grammar.weather import changes
 
 SHARES = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4, "all": 1.0}
 WAYS = {"lost": c.LOST, **{str(status): (status,) for status in c.LOST}}
@@ -153,9 +154,11 @@ class Triggers:
     # ---- what comes of them
 
     def _actions(self, nodes: tuple[syntax.Deed, ...]) -> tuple[t.Action, ...]:
-        return tuple(self._action(node) for node in nodes if isinstance(node, syntax.Action | syntax.Either))
+        return tuple(self._action(node) for node in nodes if not isinstance(node, syntax.Feature))
 
-    def _action(self, node: syntax.Action | syntax.Either) -> t.Action:
+    def _action(self, node: syntax.Action | syntax.Either | syntax.Weather) -> t.Action:
+        if isinstance(node, syntax.Weather):
+            return t.Turn(tuple(changes(node.settings)))
         if isinstance(node, syntax.Either):
             return t.Either(
                 tuple(t.Branch(int(odds.value) if odds else 1, self._actions(deeds)) for odds, deeds in node.branches)

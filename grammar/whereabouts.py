@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grammar.words import DEED_WORDS, ORDER_WORDS, SECTIONS
+from grammar.weather_words import WEATHER_CLAUSES
+from grammar.words import DEED_WORDS, FIRED_AT, ORDER_WORDS, SECTIONS
 
 _TABLE, _FORCE, _TURN, _TOP = (
     "a 'table' block",
@@ -11,16 +12,14 @@ _TABLE, _FORCE, _TURN, _TOP = (
     "no block, at the top of the script",
 )
 STANDS_IN = {
-    **dict.fromkeys(
-        ("ground", "hill", "woods", "water", "road", "rough", "rubble", "building", "piece", "area"), _TABLE
-    ),
+    **dict.fromkeys(("ground", "area", *FIRED_AT), _TABLE),
     **dict.fromkeys(("lance", "network", "home", "commander", "deploys"), _FORCE),
     "unit": "a 'force' or 'lance' block",
     "skill": "a 'force' block before its units, or behind a unit",
     **dict.fromkeys(("initiative", "dice", "expect", "after"), _TURN),
     **{verb: _TURN for verb in ORDER_WORDS if verb != "turns"},
     **dict.fromkeys(("about", "level", "rules", "seed", "sight", "origin"), "the 'scenario' block"),
-    **dict.fromkeys(("wind", "light", "temperature"), "a 'weather' block"),
+    **dict.fromkeys(WEATHER_CLAUSES, "a 'weather' block"),
     **dict.fromkeys(("say", "show", "remove", "either"), "a 'when' block"),
     **dict.fromkeys(DEED_WORDS, "a 'when' block"),
     "or": "an 'either' behind its braces, or a condition",

@@ -5,6 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from grammar.terrain_words import EXTENDED as EXTENDED
+from grammar.terrain_words import FEATURES as FEATURES
+from grammar.terrain_words import FIRED_AT as FIRED_AT
+from grammar.terrain_words import SHAPES as SHAPES
+
 GRAMMAR = Path(__file__).with_name("scenario.lark")
 
 
@@ -75,6 +80,8 @@ OPTIONAL_RULES = (
 KINDS = {
     "ground": ("clear", "heights", "mesh"),
     "woods": ("light", "dense", "very_dense"),
+    "jungle": ("light", "dense", "very_dense"),
+    "magma": ("crust", "liquid"),
     "building": ("light", "medium", "heavy", "hardened"),
     "minefield": ("conventional", "active", "emi", "inferno", "command"),
 }
@@ -102,9 +109,6 @@ COMMANDERS = {"orders": "", "aggressive": "", "hold": "", "defend": "area", "bre
 UNIT_TYPES = ("BM", "IM", "PM", "CV", "SV", "CI", "BA", "AF", "CF", "SC", "DS", "DA", "MS")
 WEAPONS = ("TUR", "REAR", "TOR", "FRONT", "LEFT", "RIGHT")
 """What an attack may be made `using`: a turret, rear weapons, torpedoes, or an arc of a unit that has several."""
-
-FIRED_AT = ("building", "piece", "hill", "woods", "water", "road", "rough", "rubble")
-"""Features that may be fired at, as units are."""
 
 CRITICALS = ("engine", "fire_control", "weapon", "mp")
 STATUSES = (
@@ -137,32 +141,6 @@ VICTORIES = {
     "points": "",
 }
 """Types of scenario -> the role of the force that is named with it, '' where none is."""
-LIGHTS = ("day", "dawn", "dusk", "night", "moonless", "pitch_black")
-TEMPERATURES = ("normal", "cold", "hot")
-
-SHAPES = ("at", "size", "radius", "outline", "along", "width", "turned", "edge")
-"""The clauses that give a feature its shape."""
-
-MESH_CLAUSES = ("at", "turned", "scale", "unit", "up", "sunk", "triangles")
-
-FEATURES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "ground clear": ((), ()),
-    "ground heights": (("from",), ()),
-    "ground mesh": ((), MESH_CLAUSES),
-    "hill": (("height",), (*SHAPES[:-1], "slope")),
-    "woods": ((), (*SHAPES[:-1], "height")),
-    "water": (("depth",), SHAPES[:-1]),
-    "road": (("along", "width"), ()),
-    "rough": ((), SHAPES[:-1]),
-    "rubble": ((), SHAPES[:-1]),
-    "building": (("height",), (*SHAPES[:-1], "cf")),
-    "piece": (("at",), MESH_CLAUSES[1:]),
-    "area": ((), (*SHAPES, "depth", "area", "plus", "minus", "both")),
-    "minefield": (("density",), (*SHAPES[:-1], "for")),
-    "objective": (("at",), ("captured", "worth", "radius", "for")),
-}
-"""Each feature -> the clauses that it needs, and those that it may have besides."""
-
 CARD_CLAUSES = (
     ("type", "move", "damage", "armor", "structure"),
     ("size", "overheat", "points", "specials", "arcs", "figures", "skill"),
@@ -188,6 +166,8 @@ UNIT_CLAUSES = (
     "ammunition",
     "bombs",
     "off_table",
+    "targeting",
+    "searchlight",
 )
 
 BURDENS = ("loading", "unloading")
@@ -217,6 +197,9 @@ VERBS: dict[str, tuple[str, ...]] = {
     "leaves": ("via", "rolling"),
     "deploys": ("facing",),
     "ejects": (),
+    "switches searchlight on": (),
+    "switches searchlight off": (),
+    "switches targeting": (),
 }
 """Each verb -> the clauses that may follow it."""
 
@@ -255,7 +238,7 @@ LIMITS: dict[str, tuple[int, int]] = {
     "points": (0, 9999),
     "worth": (0, 9999),
     "density": (1, 5),
-    "wind": (0, 5),
+    "wind": (0, 4),
     "cf": (1, 999),
     "rolling": (1, 6),
     "dice": (1, 6),
@@ -278,7 +261,6 @@ HEIGHTS = ("elevation", "depth")
 LARGEST_NUMBER = 2**53
 
 NOT_PLAYED = {
-    "weather": "weather is",
     "minefield": "minefields are",
     "fire": "fire is",
     "smoke": "smoke is",
@@ -292,6 +274,11 @@ NOT_PLAYED = {
 """What parses and is not played yet -> how to begin the sentence that says so."""
 
 COMMANDERS_PLAYED = ("orders", "aggressive", "hold", "defend", "breakthrough")
-RULES_PLAYED = {"forced_withdrawal": "standard", "passengers_perish": "standard", "network_surcharge": "standard"}
+RULES_PLAYED = {
+    "forced_withdrawal": "standard",
+    "passengers_perish": "standard",
+    "network_surcharge": "standard",
+    "extended_ranges": "advanced",
+}
 """Optional rules that are played -> the level from which on they are."""
-LEVELS_PLAYED = ("introductory", "standard")
+LEVELS_PLAYED = ("introductory", "standard", "advanced")

@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 
 from engine.geometry.terrain import Table, Zone
 from scenes.noise import Grid, clouds, resized, softened
+from scenes.tints import ORDER, Tint, tint
 
 FINE = 20.0
 """Pixels an inch of the painted picture, on a table of the usual size."""
@@ -58,6 +59,10 @@ def painted(table: Table) -> Cover:
     canvas = _Canvas(table, shape, coarse, scale, seed)
     slope = _slope(heights, COARSE)
     canvas.grass(resized(heights, shape), resized(slope, shape))
+    for kind in ORDER:
+        for zone in (zone for zone in table.zones if zone.kind == kind):
+            if (found := tint(zone)) is not None:
+                canvas.tint(zone, found)
     for kind, brush in (
         ("rough", canvas.rough),
         ("rubble", canvas.rubble),
@@ -101,6 +106,22 @@ class _Canvas:
         self._blend(SOIL, np.clip(3.0 * (slope - 0.45) + 0.4 * self.middle, 0.0, 0.9))
         self._blend(ROCK, np.clip(2.5 * (slope - 0.95) + 0.4 * self.small, 0.0, 1.0))
         self._speckle(0.055)
+
+    def tint(self, zone: Zone, paint: Tint) -> None:
+        """Extended terrain in its two colors."""
+        soft = self._mask([zone], paint.soft)
+        inside = _step(soft + 0.12 * self.middle * (paint.soft > 0.2), 0.4, 0.6)
+        self._blend(paint.color, np.asarray(inside * paint.share, np.float32))
+        if paint.rows:
+            along = np.arange(self.shape[1], dtype=np.float32) * np.float32(self.table.width / self.shape[1])
+            part = 0.5 + 0.5 * np.sin(2.0 * np.pi * along / paint.rows)[None, :]
+        elif paint.cracks:
+            part = np.exp(-((self.middle / 0.10) ** 2)) + 0.3 * np.maximum(self.small, 0.0)
+        elif paint.rims:
+            part = np.exp(-(((soft - 0.75) / 0.12) ** 2))
+        else:
+            part = np.clip(0.35 + 0.8 * self.middle + 0.4 * self.small, 0.0, 1.0)
+        self._blend(paint.second, np.asarray(np.clip(inside * part, 0.0, 1.0) * 0.8, np.float32))
 
     def litter(self, zones: list[Zone]) -> None:
         """Leaf litter and shade under trees, with a ragged edge."""

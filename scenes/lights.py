@@ -29,7 +29,9 @@ from panda3d.core import (
 )
 
 from engine.geometry.terrain import Table
+from engine.rules.weather import Weather
 from scenes import geoms
+from scenes.daylight import BACKDROP, EARTH_COLOR, HAZE, SKY_COLOR, SUN_COLOR, Color, appearance
 from scenes.geoms import Floats, Patch
 from scenes.noise import tiling
 from scenes.renderer import Renderer
@@ -43,12 +45,6 @@ SHADOW_SIZE = 2048
 STANDING = 24
 
 SUN = np.array([-0.64, -0.40, 0.64]) / np.linalg.norm([-0.64, -0.40, 0.64])
-SUN_COLOR = (3.0, 2.62, 2.05)
-SKY_COLOR = (0.46, 0.57, 0.76)
-EARTH_COLOR = (0.24, 0.21, 0.16)
-BACKDROP = (0.155, 0.172, 0.195)
-DUSK = (0.020, 0.023, 0.028)
-HAZE = 0.0035
 VIGNETTE = 0.55
 
 
@@ -59,11 +55,13 @@ class Light:
         self.shaded = renderer.shaded
         root: NodePath = renderer.base.render
         self._root = root
-        renderer.base.setBackgroundColor(*(developed(np.array([BACKDROP]))[0].tolist()), 1.0)
+        self._base = renderer.base
+        self._behind(BACKDROP)
         renderer.base.cam.node().setCameraMask(SEEN)
         for place, name in enumerate(("land", "studio")):
             CullBinManager.getGlobalPtr().addBin(name, CullBinManager.BTFixed, 22 + place)
         self._cast: object = None
+        self._weather = Weather()
         self._standing = PTA_LVecBase4f([LVecBase4f(0.0)] * STANDING)
         if not self.shaded:
             return
@@ -85,6 +83,22 @@ class Light:
         for name, value in inputs.items():
             root.setShaderInput(name, value)
         self._shadow(renderer, table)
+
+    def under(self, weather: Weather) -> None:
+        """Light and sky by the weather; without shaders the light is baked, and stays that of the day."""
+        if not self.shaded or weather == self._weather:
+            return
+        self._weather = weather
+        look = appearance(weather)
+        self._root.setShaderInput("sun_color", Vec3(*look.sun))
+        self._root.setShaderInput("sky_color", Vec3(*look.sky))
+        self._root.setShaderInput("earth_color", Vec3(*look.earth))
+        self._root.setShaderInput("haze", Vec4(*look.backdrop, look.haze))
+        self._behind(look.backdrop)
+
+    def _behind(self, color: Color) -> None:
+        """The color where nothing is drawn."""
+        self._base.setBackgroundColor(*(developed(np.array([color]))[0].tolist()), 1.0)
 
     def dress(self, path: NodePath, material: str, vertex: str = "plain") -> None:
         """Give a node one of the materials: plain, figure, foliage, ground, slope, board, water, wood, studio, sky."""

@@ -11,11 +11,13 @@ from panda3d.core import NodePath
 from engine.geometry.terrain import Table
 from scenes.geoms import Floats, Patch, node
 from scenes.lights import CASTS, Light
+from scenes.tints import BARE
 
 EACH = 0.26
 """Tufts a square inch in the open."""
 
 MOST = 1600
+GRASSLESS = BARE | {"road", "water", "rubble"}
 BLADES = 7
 GREENS = np.array([(0.34, 0.42, 0.20), (0.47, 0.47, 0.26), (0.27, 0.35, 0.18), (0.58, 0.52, 0.33)])
 
@@ -37,9 +39,7 @@ def _spots(table: Table, rng: np.random.Generator) -> Floats:
     count = min(MOST, int(table.width * table.depth * EACH))
     centers = rng.uniform((0.3, 0.3), (table.width - 0.3, table.depth - 0.3), (max(1, count // 5), 2))
     spots = centers[rng.integers(0, len(centers), count)] + rng.normal(0.0, 0.55, (count, 2))
-    taken = shapely.union_all(
-        [zone.outline.buffer(0.12) for zone in table.zones if zone.kind in ("road", "water", "rubble")]
-    )
+    taken = shapely.union_all([zone.outline.buffer(0.12) for zone in table.zones if zone.kind in GRASSLESS])
     houses = [
         shapely.convex_hull(shapely.multipoints(s.mesh.vertices[:, :2])).buffer(0.5)
         for s in table.solids

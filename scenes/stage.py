@@ -11,6 +11,7 @@ from scenes.battle import Battle
 from scenes.buildings import built
 from scenes.bursts import brightest
 from scenes.camera import Camera
+from scenes.changes import Changes
 from scenes.cover import painted
 from scenes.effects import Effects
 from scenes.frame import Frame, UnitLook
@@ -53,6 +54,7 @@ class Stage:
         self._afloat = afloat(battle.table, 0.0)
         self._goals = Goals(self.root, battle, self._afloat)
         self._marks = Marks(self.root, self._afloat)
+        self._changes = Changes(self.root, battle.table, self.light)
         self._effects = Effects(self.root)
         self._units = self.root.attachNewNode("units")
         self._miniatures: dict[str, Miniature] = {}
@@ -67,8 +69,10 @@ class Stage:
         self._pose(frame)
         eye = np.array(view.eye)
         right, _, up = (np.array(axis) for axis in view.axes)
+        self.light.under(self.battle.replay.states[frame.event + 1].weather)
         self._effects.show(frame.tracers, frame.bursts, eye, right, up)
         state = self.battle.replay.states[frame.event + 1]
+        self._changes.show(state.changes)
         colors = {force.id: theme.force_color(state.forces, force.id)[:3] for force in state.forces}
         rings = [
             (look, look.z - self._lift(look), colors[state.unit(look.id).force])

@@ -8,8 +8,9 @@ import numpy as np
 from panda3d.core import NodePath
 
 from engine.geometry.terrain import Table
+from scenes.daylight import BACKDROP, DUSK
 from scenes.geoms import Floats, Patch, joined, node
-from scenes.lights import BACKDROP, CASTS, DUSK, Light, developed
+from scenes.lights import CASTS, Light, developed
 from scenes.shapes import box, quads
 
 WOOD = (0.30, 0.19, 0.115)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+
 import numpy as np
 import numpy.typing as npt
 import shapely
@@ -12,6 +14,7 @@ from scenes.cover import Cover
 from scenes.geoms import Floats, Patch, faceted, node, shared, texture
 from scenes.lights import CASTS, SUN, Light
 from scenes.noise import Grid, resized, softened
+from scenes.shapes import quads
 
 BOARD = (0.30, 0.235, 0.17)
 """The cut sides of the ground, as a modeler paints them."""
@@ -21,6 +24,12 @@ GENTLE = 0.985
 """Up to this slope (a cosine) ground needs neither soil nor rock."""
 
 WATER = (0.18, 0.36, 0.40)
+LIQUIDS: dict[tuple[str, str | None], tuple[float, float, float]] = {
+    ("water", "hazardous"): (0.42, 0.50, 0.12),
+    ("magma", "liquid"): (0.95, 0.36, 0.06),
+}
+"""Liquids that are no water, by kind and grade -> their colors."""
+
 DEEPEST = 2.5
 """Inches of water through which the bed can no longer be seen."""
 
@@ -39,12 +48,16 @@ def land(table: Table, cover: Cover, light: Light) -> NodePath:
             light.dress(path, material)
             if not light.shaded and material != "plain":
                 path.setTexture(paint)
-    waters = [zone for zone in table.zones if zone.kind == "water"]
+    waters = [zone for zone in table.zones if zone.kind == "water" or LIQUIDS.get((zone.kind, zone.grade))]
     for place, zone in enumerate(waters):
         later = shapely.union_all([other.outline for other in waters[place + 1 :]])
         outline = shapely.difference(shapely.intersection(zone.outline, table.outline), later)
         if not outline.is_empty:
-            _water(zone, outline, light).reparentTo(root)
+            color = LIQUIDS.get((zone.kind, zone.grade))
+            surface = _liquid(zone, outline, light, color) if color else _water(zone, outline, light)
+            surface.reparentTo(root)
+            if zone.grade == "rapids":
+                _foam(zone, outline, light).reparentTo(root)
     return root
 
 
@@ -119,6 +132,39 @@ def _water(zone: Zone, outline: shapely.Geometry, light: Light) -> NodePath:
         light.dress(path, "water")
     else:
         path.setAlphaScale(0.72)
+    return path
+
+
+def _liquid(zone: Zone, outline: shapely.Geometry, light: Light, color: tuple[float, float, float]) -> NodePath:
+    """The surface of a liquid through which nothing is seen, under its brim so that who wades in it shows."""
+    triangles = flat_triangles(outline)
+    corners = np.column_stack(
+        [triangles.reshape(-1, 2), np.full(len(triangles) * 3, zone.level - min(0.5, zone.depth / 4.0))]
+    )
+    normals, colors = np.tile((0.0, 0.0, 1.0), (len(corners), 1)), np.tile(color, (len(corners), 1))
+    path = NodePath(
+        node(zone.name, light.baked(Patch(corners, normals, colors, np.arange(len(corners)).reshape(-1, 3))))
+    )
+    light.dress(path, "plain")
+    path.hide(CASTS)
+    return path
+
+
+def _foam(zone: Zone, outline: shapely.Geometry, light: Light) -> NodePath:
+    """White streaks along the way that rapids run."""
+    rng = np.random.default_rng(zlib.crc32(zone.name.encode()))
+    west, south, east, north = outline.bounds
+    spots = rng.uniform((west, south), (east, north), (int(3.0 * (east - west) * (north - south)), 2))
+    spots = spots[shapely.contains_xy(outline.buffer(-0.3), spots[:, 0], spots[:, 1])]
+    turn = np.radians(zone.flow)
+    along, aside = np.array([np.sin(turn), np.cos(turn)]), np.array([np.cos(turn), -np.sin(turn)])
+    length, width = rng.uniform(0.15, 0.5, (len(spots), 1)), rng.uniform(0.02, 0.05, (len(spots), 1))
+    plan = [spots + i * length * along + j * width * aside for i, j in ((-1, 1), (1, 1), (1, -1), (-1, -1))]
+    high = np.full((len(spots), 1), zone.level + 0.02)
+    corners = np.stack([np.concatenate([each, high], axis=1) for each in plan], axis=1)
+    path = NodePath(node(f"{zone.name} foam", light.baked(quads(corners, (0.92, 0.95, 0.96)))))
+    light.dress(path, "plain")
+    path.hide(CASTS)
     return path
 
 

@@ -25,21 +25,31 @@ MOST = 1500
 
 
 class Planting(NamedTuple):
-    """What fills a kind of zone: the meshes, inches between them, the range of their scale, whether they are trees."""
+    """What fills a kind of zone: the meshes, inches between them, the range of their scale, whether they are trees, and
+    the light in which these look.
+    """
 
     files: tuple[str, ...]
     spacing: float
     low: float
     high: float
     trees: bool = False
+    tint: tuple[float, float, float] = (1.0, 1.0, 1.0)
 
 
 ROCKS = ("rock_a.glb", "rock_b.glb")
 PLANTINGS = {
     ("rough", ""): Planting(ROCKS, 1.15, 0.55, 1.25),
+    ("rough", "ultra"): Planting(ROCKS, 0.95, 0.9, 1.9),
+    ("rubble", "ultra"): Planting(("rubble_a.glb", "rubble_a.glb", "rock_b.glb"), 0.9, 0.9, 1.7),
+    ("gravel", ""): Planting(ROCKS, 0.6, 0.2, 0.45),
     ("rubble", ""): Planting(("rubble_a.glb", "rubble_a.glb", "rock_b.glb"), 1.05, 0.6, 1.05),
     ("woods", "light"): Planting((), 1.22, 0.72, 1.0, True),
     ("woods", "dense"): Planting((), 0.92, 0.78, 1.06, True),
+    ("woods", "very_dense"): Planting((), 0.78, 0.85, 1.06, True, (0.85, 0.9, 0.85)),
+    ("jungle", "light"): Planting((), 1.3, 0.7, 1.0, True, (0.62, 0.95, 0.5)),
+    ("jungle", "dense"): Planting((), 1.0, 0.75, 1.05, True, (0.5, 0.85, 0.42)),
+    ("jungle", "very_dense"): Planting((), 0.85, 0.8, 1.05, True, (0.4, 0.72, 0.36)),
 }
 
 
@@ -90,7 +100,7 @@ def _batch(zone: Zone, found: Planting, spots: Floats, table: Table) -> Patch:
     )
     turns = rng.uniform(0.0, 2.0 * np.pi, len(spots))
     widths = np.clip(scales, 0.5, 1.15) if found.trees else scales
-    tints = 1.0 + rng.normal(0.0, (0.09, 0.05, 0.06), (len(spots), 3))
+    tints = (1.0 + rng.normal(0.0, (0.09, 0.05, 0.06), (len(spots), 3))) * found.tint
     heights = table.land(spots)
     patches = []
     for kind, file in enumerate(found.files):
@@ -121,7 +131,7 @@ def _set(mesh: Patch, spot: Floats, height: float, turn: float, width: float, sc
 
 def _kept_free(table: Table) -> shapely.Geometry:
     """Where nothing grows: roads, water, what stands on the ground, and beyond the table."""
-    taken = [zone.outline.buffer(0.25) for zone in table.zones if zone.kind in ("road", "water")]
+    taken = [zone.outline.buffer(0.25) for zone in table.zones if zone.kind in ("road", "water", "rails", "magma")]
     for solid in table.solids:
         if solid.kind not in ("ground", "hill"):
             taken.append(shapely.convex_hull(shapely.multipoints(solid.mesh.vertices[:, :2])).buffer(0.25))

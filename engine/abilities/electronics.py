@@ -47,3 +47,9 @@ class TAG(Ability):
 
     rule = "SPEC-TAG"
     electronic = True
+
+
+class SRCH(Ability):
+    """Searchlight. On, it takes the darkness from the unit's own attacks and from those on all that it lights."""
+
+    rule = "SPEC-SRCH"

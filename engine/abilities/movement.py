@@ -25,3 +25,15 @@ class SEAL(Ability):
     """Environmental sealing. It works where there is no air: under water with any engine, and in vacuum."""
 
     rule = "SPEC-SEAL"
+
+
+class DUN(Ability):
+    """Dune buggy. On wheels it crosses sand as it does clear ground, and is never stuck in it."""
+
+    rule = "SPEC-DUN"
+
+
+class SOA(Ability):
+    """Space operations adaptation. It works in vacuum."""
+
+    rule = "SPEC-SOA"

@@ -27,3 +27,9 @@ class DRO(Ability):
     """Drone. Its skill is its controller's and one more; nothing else is added to its attacks."""
 
     rule = "SPEC-DRO"
+
+
+class VRT(Ability):
+    """Variable-range targeting. Its targeting may be set to short, long or normal range in every end phase."""
+
+    rule = "SPEC-VRT"

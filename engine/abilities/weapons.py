@@ -22,13 +22,13 @@ class HT(Ability):
 
 
 class OVL(Ability):
-    """Overheat long. Overheat adds damage at long range too."""
+    """Overheat long. Overheat adds damage at long range too, and beyond."""
 
     rule = "SPEC-OVL"
 
     def overheat_brackets_mine(self) -> Iterable[str]:
-        """Long range."""
-        return ("long",)
+        """Long range, extreme and horizon range (XRANGE-OVERHEAT)."""
+        return ("long", "extreme", "horizon")
 
 
 class MEL(Ability):

@@ -40,12 +40,14 @@ class Recorded:
         return self._next(candidates, get_args(AttackOrder))
 
     def ends(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
-        """The next order if it is one of the end phase."""
+        """The next order if it is one of the end phase for one of them: the other side may be the next to give any."""
         if self._ahead is None:
             self._ahead = next(self._orders, None)
         if self._ahead is None or not isinstance(self._ahead.order, EndOrder):
             return None
-        return self._next(candidates, (EndOrder,))
+        if self._ahead.order.unit not in {unit.id for unit in candidates}:
+            return None
+        return self._next(candidates, get_args(EndOrder))
 
     def refused(self, game: Game, order: Order, reasons: tuple[Reason, ...]) -> None:
         """An order that was legal then is refused now."""

@@ -82,8 +82,10 @@ def piece(
     return Solid(name, kind, placed(ready, at=at, lowest=lowest, turned=turned, sunk=sunk), ready.closed)
 
 
-def water(table: Table, name: str, outline: shapely.Polygon, depth: float) -> tuple[tuple[Solid, ...], Zone]:
-    """All the table's solids with a bed cut into ground and hills, and the zone of water over it.
+def water(
+    table: Table, name: str, outline: shapely.Polygon, depth: float, kind: str = "water", grade: str | None = None
+) -> tuple[tuple[Solid, ...], Zone]:
+    """All the table's solids with a bed cut into ground and hills, and the zone of water, or magma, over it.
 
     The surface lies at the lowest ground along the outline, or the surface of water laid before where that stands over
     it: a pool in a river is as high as the river. The bed lies `depth` below it, the banks are sheer.
@@ -92,7 +94,9 @@ def water(table: Table, name: str, outline: shapely.Polygon, depth: float) -> tu
 
     if not 0.0 <= depth <= TALLEST:
         raise GeometryError(f"the depth of '{name}' must lie between 0 and {TALLEST:g} in, not {depth:g}")
-    level = _lowest_along(table, outline, tuple(zone for zone in table.zones if zone.kind == "water"))
+    level = _lowest_along(
+        table, outline, tuple(zone for zone in table.zones if zone.kind == "water" or zone.depth > 0.0)
+    )
     bed = level - depth
     top = max((float(solid.bounds[1, 2]) for solid in table.solids), default=0.0) + 1.0
     hole = _prism(outline, bed, max(top, level + 1.0))
@@ -107,7 +111,14 @@ def water(table: Table, name: str, outline: shapely.Polygon, depth: float) -> tu
                 continue
             solid = Solid(solid.name, solid.kind, _mesh(left))
         cut.append(solid)
-    return tuple(cut), Zone(name, "water", outline, depth=depth, level=level)
+    return tuple(cut), Zone(name, kind, outline, grade, depth=depth, level=level)
+
+
+def sheet(table: Table, name: str, outline: shapely.Polygon, depth: float, kind: str, grade: str | None) -> Zone:
+    """Ice or a crust, level with the ground around, over a liquid `depth` inches deep."""
+    if not 0.0 <= depth <= TALLEST:
+        raise GeometryError(f"the depth under '{name}' must lie between 0 and {TALLEST:g} in, not {depth:g}")
+    return Zone(name, kind, outline, grade, depth=depth, level=_lowest_along(table, outline))
 
 
 def _ground_under(table: Table, outline: shapely.Polygon) -> tuple[float, float]:

@@ -184,6 +184,7 @@ def _facts(
         water=water[1].depth,
         same_water=any(sunk) and _same_water(table, eye, target),
         coverable=target.coverable,
+        through=through,
     )
 
 

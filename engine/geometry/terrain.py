@@ -120,9 +120,10 @@ class Solid:
 
 @dataclass(frozen=True, eq=False)
 class Zone:
-    """A patch of the plan with a property: woods, water, rough, rubble, road or area.
+    """A patch of the plan with a property: woods, water, rough, rubble, road, area and so on.
 
-    `height` is inches of soft terrain above the ground beneath, `depth` inches of water under `level`.
+    `height` is inches of soft terrain above the ground beneath, `depth` inches of liquid under `level`, which ice still
+    covers; `flow` is where a water runs to, degrees clockwise from north.
     """
 
     name: str
@@ -132,6 +133,7 @@ class Zone:
     height: float = 0.0
     depth: float = 0.0
     level: float = 0.0
+    flow: float = 0.0
 
 
 class Support(NamedTuple):
@@ -238,7 +240,8 @@ class Table:
         low, high = np.array(room.bounds[:2]), np.array(room.bounds[2:])
         floor, ceiling = z + STEP, z + max(height - CONTACT, STEP)
         center = Point3(base.centroid.x, base.centroid.y, floor)
-        shores = [zone.outline.boundary for zone in self.zones_at(center, "water") if zone.level > z]
+        liquids = (zone for zone in self.zones_at(center) if zone.depth > 0.0)
+        shores = [zone.outline.boundary for zone in liquids if zone.level > z]
         for solid in self.solids:
             box = solid.bounds
             if box[1, 2] <= floor or box[0, 2] >= ceiling or (box[0, :2] > high).any() or (box[1, :2] < low).any():

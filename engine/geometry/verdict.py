@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.geometry.hiding import Blocker, Hidden
+from engine.geometry.soft import Through
 
 _EQUAL = 1e-9  # shares closer than this to a threshold lie on it
 _HAIR = 1e-6  # inches within which sums of soft terrain count as equal to a limit
@@ -16,7 +17,9 @@ class SightRules:
     """The numbers by which a measured sight becomes a verdict.
 
     Hidden shares above `cover` make partial cover, above `block` they block (LOS-VISIBLE-FRACTION); soft terrain of
-    `woods` inches blocks, or only of more where `woods_inclusive` is false (LOS-WOODS-BLOCK); water of `wading` inches
+    `woods` inches blocks, or only of more where `woods_inclusive` is false (LOS-WOODS-BLOCK). Where there are `limits`,
+    inches by kind and grade, each stretch counts as its share of its limit instead, and a sum over 1 blocks; what has
+    none counts for nothing (XTRN-LOS-LENGTH, ruling 2). Water of `wading` inches
     gives cover (LOS-WATER-COVER); `underwater` lets two submerged units in one water see each other (LOS-SUBMERGED);
     `torpedoes` reach through the surface of one water (LOS-UNDERWATER-ATTACK).
     """
@@ -28,6 +31,7 @@ class SightRules:
     wading: float = 1.0
     underwater: bool = False
     torpedoes: bool = False
+    limits: tuple[tuple[str, str | None, float], ...] = ()
 
     @property
     def thresholds(self) -> tuple[float, float]:
@@ -46,6 +50,7 @@ class Facts:
     water: float
     same_water: bool
     coverable: bool = True
+    through: tuple[Through, ...] = ()
 
 
 class Decision(NamedTuple):
@@ -75,10 +80,9 @@ def judge(hidden: Hidden, facts: Facts, rules: SightRules) -> Judgment:
         deciding = "LOS-UNDERWATER-ATTACK" if rules.torpedoes else "LOS-SUBMERGED"
         return Judgment("blocked", "", (under,), False, (Decision(deciding, f"{under}: blocked"),))
     reasons, decided = list[str](), list[Decision]()
-    full = rules.woods - _HAIR if rules.woods_inclusive else rules.woods + _HAIR
-    if facts.woods >= full and not facts.touching:
-        reasons.append(f"{facts.woods:.2f} in of soft terrain on the line: {rules.woods:g} in block it")
-        decided.append(Decision("LOS-WOODS-BLOCK", f"{facts.woods:.2f} in of soft terrain, {rules.woods:g} in block"))
+    if not facts.touching and (dense := _too_dense(facts, rules)):
+        reasons.append(dense[0])
+        decided.append(dense[1])
     walled = hidden.share > rules.block + _EQUAL and not facts.touching
     if walled:
         reasons.insert(0, _hidden_by(hidden, rules.block))
@@ -128,6 +132,33 @@ def names(blockers: tuple[Blocker, ...]) -> str:
     """The blockers in words."""
     each = [blocker.name for blocker in blockers] or ["nothing"]
     return each[0] if len(each) == 1 else f"{', '.join(each[:-1])} and {each[-1]}"
+
+
+def _too_dense(facts: Facts, rules: SightRules) -> tuple[str, Decision] | None:
+    """Why soft terrain stops a line, and by which rule; None where it does not."""
+    if not rules.limits:
+        full = rules.woods - _HAIR if rules.woods_inclusive else rules.woods + _HAIR
+        if facts.woods < full:
+            return None
+        told = f"{facts.woods:.2f} in of soft terrain"
+        return (
+            f"{told} on the line: {rules.woods:g} in block it",
+            Decision("LOS-WOODS-BLOCK", f"{told}, {rules.woods:g} in block"),
+        )
+    limits = {(kind, grade): limit for kind, grade, limit in rules.limits}
+    parts = [(part, limits[part.kind, part.grade]) for part in facts.through if (part.kind, part.grade) in limits]
+    filled = sum(part.inches / limit for part, limit in parts)
+    if filled <= 1.0 + _HAIR:
+        return None
+    each = " and ".join(f"{part.inches:.2f} in of {_called(part)} of {limit:g}" for part, limit in parts)
+    return (
+        f"{each} in on the line: {100.0 * filled:.0f}% of what lets it through",
+        Decision("XTRN-LOS-LENGTH", f"{each} in, {100.0 * filled:.0f}% of what lets a line through: blocked"),
+    )
+
+
+def _called(part: Through) -> str:
+    return f"{part.grade.replace('_', ' ')} {part.kind}" if part.grade else part.kind
 
 
 def _under_water(facts: Facts, rules: SightRules) -> str:

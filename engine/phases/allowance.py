@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Game
+from engine.phases import exposure
 from engine.rules import tables
 from engine.rules.hooks import active
 from engine.rules.state import IN_PER_HEAT, State, Unit
@@ -29,7 +30,8 @@ def _able(game: Game, unit: Unit, mode: str) -> int:
         return 0
     cooled = left if mode == JUMP else left - IN_PER_HEAT * unit.heat
     change = sum(part.amount for ability in active(game.state, unit) for part in ability.move_mine(unit, mode))
-    return max(0, cooled + change + (0 if mode == JUMP else unit.activity.bonus))
+    able = max(0, cooled + change + (0 if mode == JUMP else unit.activity.bonus))
+    return exposure.move_left(game.state, unit, mode, able)
 
 
 def modes(game: Game, unit: Unit) -> tuple[tuple[str, int], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from engine.game import Game
@@ -9,10 +10,16 @@ from engine.phases import sighting, standing
 from engine.rules.orders import Fire
 from engine.rules.specials import Special
 from engine.rules.state import Unit
-from engine.rules.values import Amount, DamageValues, attacks_with, reduced
+from engine.rules.values import Amount, DamageValues, attacks_with, halved_amount, reduced
 
 ABILITIES = {"indirect": "IF", "turret": "TUR", "rear": "REAR", "torpedo": "TOR"}
 """Methods of attack -> the ability whose values they use."""
+
+FAR: dict[str, Callable[[Amount], Amount]] = {
+    "extreme": lambda amount: reduced(amount, 1),
+    "horizon": halved_amount,
+}
+"""What is left of damage at long range farther out."""
 
 NOTHING = DamageValues("-", "-", "-")
 
@@ -47,7 +54,11 @@ def amount(game: Game, unit: Unit, method: str, bracket: str, arc: str = "") -> 
 
 
 def printed(game: Game, unit: Unit, method: str, bracket: str, arc: str = "") -> Amount:
-    """The damage in a bracket as the card has it now, hits on its weapons taken off."""
+    """The damage in a bracket as the card has it now, hits on its weapons taken off; beyond long range a part of what
+    it is there (XRANGE-EXTREME, XRANGE-HORIZON).
+    """
+    if bracket in FAR:
+        return FAR[bracket](printed(game, unit, method, "long", arc))
     match method:
         case "direct":
             return (arc_damage(unit, arc) if arc else unit.damage).at(bracket)

@@ -34,12 +34,18 @@ class Outcome:
     may_chain: bool = False
 
 
-def roll_critical(game: Game, unit_id: str, by: str) -> Outcome:
-    """Roll 2D6 on the column of the unit's type and note what will take effect (CRIT-TABLE, CRIT-TIMING)."""
+def roll_critical(game: Game, unit_id: str, by: str, *, again: bool = False) -> Outcome:
+    """Roll 2D6 on the column of the unit's type and note what will take effect (CRIT-TABLE, CRIT-TIMING).
+
+    `again` rolls an ammunition hit once more, and the second result stands (ENV-VACUUM-BREACH).
+    """
     unit = game.state.unit(unit_id)
     dice = game.dice.roll(2)
     result = tables.CRITICALS[column_of(unit.card)][sum(dice)]
     effect, note, outcome = _judge(game, foreseen(game.state, unit_id), result)
+    if again and effect == "ammunition":
+        game.emit(CriticalRolled(unit_id, by, dice, result, "", "rolled again"))
+        return roll_critical(game, unit_id, by)
     game.emit(CriticalRolled(unit_id, by, dice, result, effect, note))
     return outcome
 

@@ -7,12 +7,13 @@ from typing import NamedTuple
 from engine.game import Game
 from engine.phases import motive, standing
 from engine.phases.criticals import DESTROYS, roll_critical
-from engine.rules.events import CriticalAverted, DamageMarked, HeatInflicted, RiderRolled
+from engine.rules.events import BreachRolled, CriticalAverted, DamageMarked, HeatInflicted, RiderRolled
 from engine.rules.facts import Modifier
 from engine.rules.hooks import active
 from engine.rules.kinds import categories, column_of, kind_of, threshold
 from engine.rules.state import Unit
 from engine.rules.tables import RIDER_FROM
+from engine.rules.weather import AIRS
 
 
 class Marked(NamedTuple):
@@ -76,6 +77,8 @@ def inflict(
         chances += sum(ability.critical_chances_mine(marked.circles > 0) for ability in active(game.state, unit))
         chances += breaches(game, unit) + int(not marked.structure and _pierced(unit, amount))
     _take_chances(game, unit, chances, by)
+    if marked.circles:
+        _vent(game, unit_id, by)
     if struck and marked.circles and "vehicle" in categories(unit.card) and not _lost(game.state.unit(unit_id)):
         motive.check(game, unit_id, by)
 
@@ -104,16 +107,29 @@ def _take_chances(game: Game, unit: Unit, chances: int, by: str) -> None:
         _chance(game, unit.id, by)
 
 
-def _chance(game: Game, unit_id: str, by: str) -> None:
+def _chance(game: Game, unit_id: str, by: str, *, vented: bool = False) -> None:
     """The rolls of one critical chance, with whatever damage and further chances follow (CRIT-AMMO, CRIT-INAPPLICABLE,
     CRIT-IM-DOUBLE).
     """
     for _ in range(kind_of(game.state.unit(unit_id).card).rolls):
         if game.state.unit(unit_id).doomed:
             return
-        outcome = roll_critical(game, unit_id, by)
+        outcome = roll_critical(game, unit_id, by, again=vented)
         if outcome.damage and mark(game, unit_id, outcome.damage, by, outcome.cause).structure and outcome.may_chain:
             _chance(game, unit_id, by)
+
+
+def _vent(game: Game, unit_id: str, by: str) -> None:
+    """A damaged hull may be breached where there is no air: a critical roll, of which an ammunition hit is rolled again
+    (ENV-VACUUM-BREACH, ENV-RESIDUAL).
+    """
+    unit, number = game.state.unit(unit_id), AIRS[game.state.weather.air].breach
+    if not number or unit.doomed or not column_of(unit.card) or "aerospace_unit" in categories(unit.card):
+        return
+    dice = game.dice.roll(2)
+    game.emit(BreachRolled(unit_id, dice, number, sum(dice) >= number))
+    if sum(dice) >= number:
+        _chance(game, unit_id, by, vented=True)
 
 
 def _lost(unit: Unit) -> bool:

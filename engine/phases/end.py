@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Game
-from engine.phases import aftermath, airspace, heat, networks, objectives, scoring, withdrawal
+from engine.phases import (
+    aftermath,
+    airspace,
+    bogging,
+    heat,
+    networks,
+    objectives,
+    scoring,
+    switching,
+    weathering,
+    withdrawal,
+)
 from engine.rules.events import CrewRecovered
+from engine.rules.facts import Reason
 from engine.rules.kinds import kind_of
-from engine.rules.orders import EndOrder
+from engine.rules.orders import EndOrder, RunHot
 from engine.rules.state import Status, Unit
 
 
@@ -19,8 +31,14 @@ def play(game: Game) -> None:
     """
     before = {unit.id: unit for unit in _in_play(game)}
     _take_effect(game, before)
+    bogging.swallow(game)
     airspace.play(game)
-    _settle(game, before, _running_hot(game))
+    declared = _declared(game)
+    _settle(game, before, {order.unit for order in declared if isinstance(order, RunHot)})
+    weathering.end(game)
+    for order in declared:
+        if not isinstance(order, RunHot) and game.state.unit(order.unit).on_table:
+            switching.carry_out(game, order)
     networks.end_turn(game)
     objectives.play(game)
     withdrawal.play(game)
@@ -36,28 +54,32 @@ def _take_effect(game: Game, before: dict[str, Unit]) -> None:
     aftermath.destroy_all(game, lost)
 
 
-def _running_hot(game: Game) -> set[str]:
-    """Units whose side overheats them on purpose (HEAT-DELIBERATE); a side is asked until it has no more."""
-    declared: set[str] = set()
+def _declared(game: Game) -> list[EndOrder]:
+    """What the sides order for the end phase, one of a kind for each unit; a side is asked until it has no more
+    (HEAT-DELIBERATE, ENV-SEARCHLIGHT, TT-VARIABLE).
+    """
+    declared: list[EndOrder] = []
     for force in game.state.order:
         commander = game.commanders[force]
-        while candidates := _may_declare(game, force, declared):
+        while candidates := tuple(unit for unit in game.state.of_force(force) if unit.on_table):
             given = commander.ends(game, candidates)
             if given is None:
                 break
             order = given.order
             if not isinstance(order, EndOrder):
                 raise TypeError(f"{order} is nothing for the end phase")
-            if reasons := heat.refusals(game, order):
+            if reasons := _refusals(game, order, declared):
                 commander.refused(game, order, reasons)
                 continue
             game.emit(given)
-            declared.add(order.unit)
+            declared.append(order)
     return declared
 
 
-def _may_declare(game: Game, force: str, declared: set[str]) -> tuple[Unit, ...]:
-    return tuple(unit for unit in game.state.of_force(force) if unit.on_table and unit.id not in declared)
+def _refusals(game: Game, order: EndOrder, declared: list[EndOrder]) -> tuple[Reason, ...]:
+    if any(type(each) is type(order) and each.unit == order.unit for each in declared):
+        return (Reason(f"{game.state.unit(order.unit).name} has this order already", "END-ORDER"),)
+    return heat.refusals(game, order) if isinstance(order, RunHot) else switching.refusals(game, order)
 
 
 def _settle(game: Game, before: dict[str, Unit], deliberate: set[str]) -> None:

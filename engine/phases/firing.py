@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.phases import exposure
 from engine.rules.facts import Reason
-from engine.rules.state import Unit
+from engine.rules.state import State, Unit
 
 
-def fire_refusals(attacker: Unit) -> Iterator[Reason]:
+def fire_refusals(state: State, attacker: Unit) -> Iterator[Reason]:
     """What keeps a unit from attacking at all this turn."""
     if attacker.aboard:
         yield Reason(f"{attacker.name} rides and cannot attack", "TRANSPORT-MECHANISED-STATUS")
@@ -18,6 +19,7 @@ def fire_refusals(attacker: Unit) -> Iterator[Reason]:
         yield Reason(f"{attacker.name} is shut down", "HEAT-SHUTDOWN")
     if attacker.stunned:
         yield Reason(f"the crew of {attacker.name} is stunned", "CRIT-CREW-STUNNED")
+    yield from exposure.attack_refusals(state, attacker)
 
 
 def silence_refusals(attacker: Unit) -> Iterator[Reason]:

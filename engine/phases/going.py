@@ -40,6 +40,10 @@ def words(level: str, unit: Unit) -> frozenset[str]:
         found |= {"off_road"}
     if "AMP" in found and "vehicle" in found and ("tracked" in found or "on_wheels" in found):
         found |= {"amphibious"}
+    if "bm" in found and "LG" in found:
+        found |= {"large_mech"}
+    if "on_wheels" in found and "DUN" not in found:
+        found |= {"dune_bound"}
     return found
 
 
@@ -93,7 +97,8 @@ def _walker(level: str, called: frozenset[str], jump: float, across: float, heig
         water = [row for row in costs.ROWS[level] if row.terrain == "water"]
         goings += [_going(row, called) for row in water]
     else:
-        goings.append(_going(costs.SURFACE if _floats(called) else costs.SUBMERGED, called))
+        over = costs.SURFACE if _floats(called) else costs.SUBMERGED
+        goings += [_going(costs.rapids(over), called), _going(over, called)]
     land = next((_going(row, called) for row in costs.ROWS[level] if row.terrain == "land"), None)
     return Walker(
         climb.cost,
@@ -110,7 +115,8 @@ def _walker(level: str, called: frozenset[str], jump: float, across: float, heig
 
 def _going(row: costs.Row, called: frozenset[str]) -> Going:
     barred = not row.admits(called)
-    return Going(row.terrain, float(row.cost(called)), None, row.deeper, barred, row.paved and not barred)
+    paves = row.paved or row.track in called
+    return Going(row.terrain, float(row.cost(called)), row.grade, row.deeper, barred, paves and not barred)
 
 
 def _floats(called: frozenset[str]) -> bool:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.game import Game
+from engine.phases import standing
 from engine.phases.standing import water_depth
 from engine.rules import tables
 from engine.rules.events import EngineRolled, HeatChanged, UnitRestarted, UnitShutDown
 from engine.rules.facts import Modifier, Reason
 from engine.rules.hooks import active
-from engine.rules.kinds import kind_of
+from engine.rules.kinds import AEROSPACE, kind_of
 from engine.rules.orders import RunHot
 from engine.rules.state import SHUTDOWN_HEAT, Unit
 
@@ -50,8 +53,10 @@ def settle(game: Game, unit: Unit, *, engine_hit: bool, deliberate: bool) -> Non
     received = min(tables.EXTERNAL_HEAT_CAP, activity.heat_received)
     if received:
         parts.append(Modifier(received, "heat from outside"))
+    parts += _ground(game, unit)
     if deliberate:
         parts.append(Modifier(1, "deliberate overheating"))
+    parts += _climate(game, unit, activity.overheat, deliberate=deliberate)
     after = min(SHUTDOWN_HEAT, max(0, unit.heat + sum(part.amount for part in parts)))
     if parts and (after != unit.heat or received or activity.overheat):
         game.emit(HeatChanged(unit.id, unit.heat, after, tuple(parts)))
@@ -70,7 +75,30 @@ def _own(game: Game, unit: Unit, engine_hit: bool) -> list[Modifier]:
         gained.append(Modifier(1, "engine hit"))
     if (gained or unit.heat) and water_depth(game, unit) >= tables.COOLING_DEPTH:
         gained.append(Modifier(-1, "in deep water"))
+    if activity.overheat and not unit.aloft and standing.zones(game, unit, "snow"):
+        gained.append(Modifier(-1, "in deep snow"))
     return gained
+
+
+def _ground(game: Game, unit: Unit) -> list[Modifier]:
+    """Heat of the ground itself, beyond what weapons may bring (XTRN-MAGMA-HEAT, XTRN-MAGMA-CRUST-HEAT)."""
+    if unit.activity.scorched:
+        return [Modifier(1, "in liquid magma")]
+    on_crust = not unit.aloft and any(zone.grade == "crust" for zone in standing.zones(game, unit, "magma"))
+    return [Modifier(1, "on a crust of magma")] if on_crust else []
+
+
+def _climate(game: Game, unit: Unit, overheat: int, *, deliberate: bool) -> Iterator[Modifier]:
+    """Extreme cold takes off heat of what overheated, extreme heat adds to what overheated in an attack (ENV-COLD,
+    ENV-HEAT).
+    """
+    temperature = game.state.weather.temperature
+    if unit.card.type in AEROSPACE:
+        return
+    if temperature == "cold" and (overheat or deliberate):
+        yield Modifier(-1, "extreme cold")
+    elif temperature == "hot" and overheat:
+        yield Modifier(1, "extreme heat")
 
 
 def _volatile(game: Game, unit: Unit) -> bool:

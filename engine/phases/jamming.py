@@ -1,4 +1,4 @@
-"""Electronic countermeasures: bubbles in which hostile electronics fail (ECM-RADIUS)."""
+"""Electronic countermeasures: bubbles in which hostile electronics fail (ECM-RADIUS, ENV-EMI)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from engine.game import Game
 from engine.geometry.plane import AnyPoint
 from engine.phases import standing
 from engine.rules.hooks import active
+from engine.rules.weather import EMI_JAMS
 
 HAIR = 1e-6
 
@@ -36,7 +37,7 @@ def _bubbles(game: Game, force: str) -> Iterator[Bubble]:
     for unit in game.state.units.values():
         if unit.force != force and unit.on_table:
             for ability in active(game.state, unit):
-                if radius := ability.jams_mine():
+                if radius := ability.jams_mine() * (EMI_JAMS if game.state.weather.emi else 1):
                     yield Bubble(standing.base(unit), radius, ability.jams_boosted)
 
 

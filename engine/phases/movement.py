@@ -11,15 +11,18 @@ from engine.geometry import plane
 from engine.geometry.jump import Jump, jump
 from engine.phases import (
     allowance,
+    crossing,
     flying,
     going,
     homing,
+    liquids,
     ramming,
     skimming,
     standing,
     transport,
     unloading,
     walking,
+    weathering,
     withdrawal,
 )
 from engine.phases.entering import enters_now
@@ -28,14 +31,17 @@ from engine.phases.sequence import activations, alternate
 from engine.rules.events import OrderGiven, SpecialAttackDeclared, UnitMoved, UnitStood
 from engine.rules.facts import Reason
 from engine.rules.orders import Fly, Leap, Leave, MovementOrder, Ram, Stand, Walk
-from engine.rules.state import State, Unit
+from engine.rules.state import GONE, State, Unit
 from engine.rules.values import JUMP
 
 
 def play(game: Game) -> None:
     """The sides move unit by unit, the loser of the initiative first (SEQ-MOVEMENT-ORDER, SEQ-UNEVEN-NUMBERS)."""
+    weathering.shake(game)
     for force in alternate(game.state.order, lambda force: activations(_to_move(game.state, force))):
         _activate(game, force)
+    liquids.press(game)
+    weathering.suffocate(game)
 
 
 def _to_move(state: State, force: str) -> tuple[Unit, ...]:
@@ -65,9 +71,12 @@ def _move_one(game: Game, force: str, candidates: tuple[Unit, ...]) -> str:
         order = withdrawal.instead(game, game.state.unit(order.unit), lawful(game))
         given = OrderGiven(order, "rules")
     game.emit(given)
+    since = len(game.log)
     with game.dice.fixed(order.dice):
-        carry_out(game, order)
-    withdrawal.arrive(game, order.unit, order.edge if isinstance(order, Leave) else "")
+        arrives = carry_out(game, order)
+    weathering.strain(game, order.unit, since)
+    if game.state.unit(order.unit).status not in GONE:
+        withdrawal.arrive(game, order.unit, order.edge if arrives and isinstance(order, Leave) else "")
     return order.unit
 
 
@@ -118,14 +127,18 @@ def _way_is_barred(game: Game, order: MovementOrder) -> tuple[Reason, ...]:
             assert_never(order)
 
 
-def carry_out(game: Game, order: MovementOrder) -> None:
-    """Do a movement that nothing forbids, and the loading and unloading that go with it."""
-    _do(game, order)
-    unloading.unload(game, order)
+def carry_out(game: Game, order: MovementOrder) -> bool:
+    """Do a movement that nothing forbids, and the loading and unloading that go with it; gives whether the ground let
+    the unit come to where it was to go.
+    """
+    arrives = _do(game, order)
+    if arrives:
+        unloading.unload(game, order)
+    return arrives
 
 
-def _do(game: Game, order: MovementOrder) -> None:
-    """Load, then move."""
+def _do(game: Game, order: MovementOrder) -> bool:
+    """Load, then move; gives whether the ground let the unit come to where it was to go."""
     transport.load(game, order)
     unit = game.state.unit(order.unit)
     order = _as_flown(game, unit, order)
@@ -135,25 +148,30 @@ def _do(game: Game, order: MovementOrder) -> None:
         case Fly():
             flying.carry_out(game, unit, order)
         case Walk():
-            walking.go(game, unit, order)
+            return walking.go(game, unit, order)
         case Leap():
-            _jump(game, unit, leap_of(game, unit, order), order.facing)
+            return _jump(game, unit, leap_of(game, unit, order), order.facing)
         case Ram(_, target, by):
             approach = ramming.approach(game, unit, order)
             if approach is None:
                 raise ValueError(f"{unit.id} cannot reach {target}")
             if isinstance(approach, Leap):
-                _jump(game, unit, leap_of(game, unit, approach), approach.facing)
+                arrives = _jump(game, unit, leap_of(game, unit, approach), approach.facing)
             elif approach.points:
-                walking.go(game, unit, approach)
+                arrives = walking.go(game, unit, approach)
             else:
                 _stand(game, unit, approach.facing)
+                arrives = True
+            if not arrives or not game.state.unit(unit.id).on_table:
+                return False
             game.emit(SpecialAttackDeclared(unit.id, target, by))
         case Leave(_, edge, points):
             facing = homing.OUTWARD[edge]
-            _do(game, Walk(unit.id, points, facing) if points else homing.run(game, unit, edge, lawful(game)).order)
+            run = Walk(unit.id, points, facing) if points else homing.run(game, unit, edge, lawful(game)).order
+            return _do(game, run)
         case _:
             assert_never(order)
+    return True
 
 
 def _as_flown(game: Game, unit: Unit, order: MovementOrder) -> MovementOrder:
@@ -237,11 +255,21 @@ def _stand(game: Game, unit: Unit, facing: float | None) -> None:
         why = "it stays off the table"
     game.emit(UnitStood(unit.id, turned if facing is None else round(facing % 360, 2), why))
     skimming.sustain(game, unit.id)
+    crossing.rested(game, unit.id)
+    liquids.suffer(game, unit)
 
 
-def _jump(game: Game, unit: Unit, leap: Jump, facing: float | None) -> None:
+def _jump(game: Game, unit: Unit, leap: Jump, facing: float | None) -> bool:
+    """Jump; gives whether the unit got away from where it was."""
+    if unit.bogged and not crossing.leaps_free(game, unit, leap.end.plan):
+        game.emit(UnitStood(unit.id, unit.place.facing, "bogged down"))
+        liquids.suffer(game, unit)
+        return False
     turned = facing if facing is not None else plane.bearing(leap.start, leap.end)
     pose = standing.stand(game, unit, leap.end.x, leap.end.y, turned)
     path = (leap.start, pose.point)
     inches, available = round(leap.inches, 2), allowance.inches(game, unit, JUMP)
     game.emit(UnitMoved(unit.id, JUMP, path, pose, inches, inches, available, (), round(leap.apex, 2)))
+    crossing.landed(game, unit.id)
+    liquids.suffer(game, unit)
+    return True

@@ -12,7 +12,7 @@ from engine.geometry.sight import SightReport, Viewer
 from engine.phases import jamming, sighting, standing
 from engine.phases.jamming import Bubble
 from engine.rules import network as c3
-from engine.rules import tables
+from engine.rules import tables, targeting
 from engine.rules.events import MasterReplaced, SensorExpired
 from engine.rules.facts import Modifier
 from engine.rules.network import Network
@@ -20,6 +20,11 @@ from engine.rules.state import Unit
 
 SHARED_BY = frozenset({"direct", "turret", "torpedo"})
 """Methods of attack that take a range modifier from the network; they need their own line of sight."""
+
+UNSHARED = ("short", "horizon")
+"""Brackets in which a network makes nothing better."""
+
+NO_LEAST = -99
 
 BOOSTED = frozenset({"C3BSM", "C3BSS"})
 """Systems that only an Angel ECM jams (C3-BOOSTED)."""
@@ -39,15 +44,21 @@ class Node:
 def range_modifier(
     game: Game, attacker: Unit, target: Unit, report: SightReport, own: tables.Bracket, method: str = "direct"
 ) -> Modifier:
-    """The modifier of the attacker's bracket, or that of the linked member with the best view of the target."""
-    best, reason = own, f"{own.name} range"
-    if method in SHARED_BY and own.modifier:
+    """The modifier of the attacker's bracket, or that of the linked member with the best view of the target; at extreme
+    range no network goes below +2, at horizon range none helps (XRANGE-C3).
+    """
+    best, reason = targeting.range_modifier(own, attacker.targeting), f"{own.name} range"
+    least = targeting.C3_AT_EXTREME if own.name == "extreme" else NO_LEAST
+    if method in SHARED_BY and own.name not in UNSHARED:
         for node in linked(game, attacker):
             seen = sighting.sees_from(game, _eye(game, node), sighting.viewer(game, target))
             reach = sighting.bracket(game, seen)
-            if sighting.valid(seen) and reach is not None and reach.modifier < best.modifier:
-                best, reason = reach, f"{reach.name} range, by C3 from {node.name}"
-    return Modifier(best.modifier, reason)
+            if not sighting.valid(seen) or reach is None:
+                continue
+            theirs = max(least, targeting.range_modifier(reach, attacker.targeting))
+            if theirs < best:
+                best, reason = theirs, f"{reach.name} range, by C3 from {node.name}"
+    return Modifier(best, reason)
 
 
 def linked(game: Game, unit: Unit) -> tuple[Node, ...]:

@@ -42,7 +42,7 @@ def kind_for(game: Game, unit: Unit) -> str:
 def refusals(game: Game, order: Strike) -> tuple[Reason, ...]:
     """Every reason against a physical attack."""
     attacker, target = game.state.unit(order.unit), game.state.unit(order.target)
-    reasons = attack_refusals(attacker, target)
+    reasons = attack_refusals(game, attacker, target)
     if reasons and not (attacker.on_table and target.on_table):
         return tuple(reasons)
     if order.kind in SPECIAL:

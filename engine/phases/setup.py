@@ -6,7 +6,8 @@ import shapely
 
 from engine.game import Game
 from engine.geometry import plane
-from engine.phases import standing, transport
+from engine.geometry.terrain import Table
+from engine.phases import shelling, standing, transport, weathering
 from engine.phases.rolling import contest
 from engine.phases.sequence import activations, alternate
 from engine.rules import tables
@@ -14,6 +15,7 @@ from engine.rules.events import SetupRolled, UnitPlaced
 from engine.rules.facts import Reason
 from engine.rules.orders import Deploy
 from engine.rules.state import Pose, State, Status, Unit
+from engine.rules.terrain_table import INDUSTRY_REACH
 
 OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 
@@ -33,6 +35,7 @@ def play(game: Game, placed: dict[str, Pose]) -> None:
         for force in alternate(order, lambda force: activations(_to_deploy(game.state, force))):
             _deploy(game, force)
     transport.start_aboard(game)
+    weathering.begin(game)
 
 
 def _roll(game: Game) -> tuple[str, ...]:
@@ -55,6 +58,18 @@ def zone(game: Game, force_id: str) -> shapely.Geometry:
     if force.deploys != "home":
         return next(area.outline for area in game.table.zones if area.kind == "area" and area.name == force.deploys)
     return edge_strip(game.table.width, game.table.depth, force.home, tables.DEPLOYMENT_DEPTH)
+
+
+def misplaced_industry(table: Table, outline: shapely.Geometry) -> str:
+    """Why heavy industry can't lie there, '' if it can: on clear or paved ground, near buildings
+    (XTRN-INDUSTRY-PLACE).
+    """
+    near = (shelling.outline(solid) for solid in table.solids if solid.kind == "building")
+    if not any(shapely.distance(each, outline) <= INDUSTRY_REACH + plane.CONTACT for each in near):
+        return f"heavy industry lies within {INDUSTRY_REACH:g} in of a building"
+    rest = (zone for zone in table.patches if zone.kind not in ("road", "industry"))
+    other = next((zone for zone in rest if shapely.intersection(zone.outline, outline).area > 1e-6), None)
+    return f"heavy industry lies on clear or paved ground, not in {other.kind}" if other is not None else ""
 
 
 def edge_strip(width: float, depth: float, edge: str, inches: float) -> shapely.Polygon:

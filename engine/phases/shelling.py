@@ -119,7 +119,7 @@ def hit_cover(game: Game, attack: Attack, line: SightReport, value: Amount) -> N
 
 
 def _reasons(game: Game, attacker: Unit, order: FireAtTerrain) -> list[Reason]:
-    reasons = [*fire_refusals(attacker), *silence_refusals(attacker)]
+    reasons = [*fire_refusals(game.state, attacker), *silence_refusals(attacker)]
     reasons += overheat_refusals(attacker, order.overheat, order.method)
     if attacker.activity.attacked or (order.arc and order.arc in attacker.activity.fired):
         reasons.append(Reason(f"{attacker.name} has had its attack this turn", "HIT-ONE-ATTACK"))

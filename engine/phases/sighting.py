@@ -11,15 +11,21 @@ from engine.game import Game
 from engine.geometry import plane
 from engine.geometry.relief import block
 from engine.geometry.sight import SightReport, SightRules, Viewer, look
-from engine.geometry.terrain import Solid, Table
+from engine.geometry.terrain import Solid, Table, Zone
 from engine.phases import standing
-from engine.rules import tables
+from engine.rules import tables, terrain_table
 from engine.rules.facts import Sighting
 from engine.rules.kinds import base_of, categories, is_large, kind_of
 from engine.rules.state import Pose, Unit
 
-SIGHT = {"introductory": SightRules(), "standard": SightRules(underwater=True)}
-"""The numbers that make a verdict of what is measured, by level (LOS-VISIBLE-FRACTION, LOS-WOODS-BLOCK)."""
+SIGHT = {
+    "introductory": SightRules(),
+    "standard": SightRules(underwater=True),
+    "advanced": SightRules(underwater=True, limits=terrain_table.LIMITS),
+}
+"""The numbers that make a verdict of what is measured, by level (LOS-VISIBLE-FRACTION, LOS-WOODS-BLOCK,
+XTRN-LOS-LENGTH).
+"""
 
 HULK = "unit"
 """The kind of solid that a large unit is to the sight of others (LOS-INTERVENING-UNITS)."""
@@ -76,7 +82,8 @@ def valid(report: SightReport) -> bool:
 def bracket(game: Game, report: SightReport, *, torpedoes: bool = False) -> tables.Bracket | None:
     """The bracket of a report's range, halved under water but for torpedoes (RANGE-TABLE, RANGE-UNDERWATER)."""
     sunk = report.attacker_submerged or report.target_submerged
-    return tables.bracket_of(report.range, game.level.underwater_combat and sunk and not torpedoes)
+    shortened = game.level.underwater_combat and sunk and not torpedoes
+    return tables.bracket_of(report.range, shortened, extended=tables.EXTENDED_RANGES in game.state.options)
 
 
 def why(report: SightReport) -> str:
@@ -99,11 +106,16 @@ def recorded(report: SightReport) -> Sighting:
 
 def in_woods(game: Game, unit: Unit) -> bool:
     """Whether any part of the base touches woods; above the trees a flyer is in none (INTRO-TERRAIN-MOD, HIT-WOODS)."""
-    woods = standing.zones(game, unit, "woods")
-    if not woods or not unit.aloft:
-        return bool(woods)
+    return any(zone.kind == "woods" for zone in soft_around(game, unit))
+
+
+def soft_around(game: Game, unit: Unit) -> tuple[Zone, ...]:
+    """Woods and the like that any part of the base touches, and that the unit is not above (XTRN-WOODS-MOD)."""
+    found = tuple(zone for zone in game.table.zones_at(standing.base(unit)) if zone.height > 0.0)
+    if not found or not unit.aloft:
+        return found
     over = unit.place.z - float(game.table.land([unit.place.point.plan])[0])
-    return any(over <= zone.height + 1e-9 for zone in woods)
+    return tuple(zone for zone in found if over <= zone.height + 1e-9)
 
 
 def woods_between(report: SightReport) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from engine.game import Game
 from engine.geometry.sight import SightReport
-from engine.phases import allowance, arms, networks, sighting, spotting
-from engine.rules import tables
+from engine.phases import allowance, arms, environment, networks, sighting, spotting, standing, thickets
+from engine.rules import tables, targeting
 from engine.rules.facts import Modifier
 from engine.rules.hooks import Attack, active
 from engine.rules.kinds import AEROSPACE, FLYING_MODES, categories, is_large
@@ -40,6 +40,8 @@ def weapon_modifiers(
     modifiers += own_modifiers(game, attacker)
     if way.method == "rear":
         modifiers.append(Modifier(tables.REAR_WEAPONS, "rear weapons"))
+    modifiers += _anti_aircraft(game, attacker, target)
+    modifiers += environment.modifiers(game, attacker, target, "weapon")
     still = not allowance.moved(game, target)
     attack = Attack(attacker, target, "weapon", reach.name if reach else "", method=way.method, still=still)
     return _kept([*modifiers, *_abilities(game, attack)])
@@ -59,6 +61,7 @@ def physical_modifiers(
         modifiers += _movement(game, attacker)
     if kind == "anti_mech":
         modifiers += _anti_mech(game, attacker, target)
+    modifiers += environment.modifiers(game, attacker, target, kind)
     return _kept([*modifiers, *_abilities(game, Attack(attacker, target, kind))])
 
 
@@ -68,15 +71,19 @@ def point_modifiers(game: Game, attacker: Unit, inches: float) -> tuple[Modifier
     modifiers = [Modifier(attacker.skill, "skill")]
     if reach is not None:
         modifiers.append(Modifier(reach.modifier, f"{reach.name} range"))
-    return _kept([*modifiers, Modifier(tables.SENSOR, "remote sensor"), *own_modifiers(game, attacker)])
+    modifiers += [Modifier(tables.SENSOR, "remote sensor"), *own_modifiers(game, attacker)]
+    return _kept([*modifiers, *environment.modifiers(game, attacker, None, "weapon")])
 
 
 def terrain_modifiers(game: Game, attacker: Unit, report: SightReport, reach: tables.Bracket) -> tuple[Modifier, ...]:
     """What an attack on a building or on terrain takes; neither can get out of the way (HIT-TMM-IMMOBILE)."""
-    modifiers = [Modifier(attacker.skill, "skill"), Modifier(reach.modifier, f"{reach.name} range")]
+    reached = Modifier(targeting.range_modifier(reach, attacker.targeting), f"{reach.name} range")
+    modifiers = [Modifier(attacker.skill, "skill"), reached]
     modifiers.append(Modifier(tables.TMM_IMMOBILE, "target immobile"))
     modifiers += [Modifier(tables.SPOTTING, "spots for others")] if attacker.activity.spots else []
     modifiers += [*_woods(game, report, None, attacker), *own_modifiers(game, attacker)]
+    modifiers += _anti_aircraft(game, attacker, None)
+    modifiers += environment.modifiers(game, attacker, report.line[1], "weapon")
     return _kept(modifiers)
 
 
@@ -84,6 +91,8 @@ def movement_modifier(game: Game, target: Unit) -> Modifier:
     """The target movement modifier: by the best mode there is, or by the one that was used (HIT-TMM-INTRO, HIT-TMM)."""
     if target.helpless or allowance.immobile(game, target):
         return Modifier(tables.TMM_IMMOBILE, "target shut down" if target.shut_down else "target immobile")
+    if target.bogged:
+        return Modifier(0, "target bogged down")
     if game.level.tmm_from == "available":
         return max(
             (_available(game, target, mode) for mode, _ in allowance.modes(game, target)), key=lambda m: m.amount
@@ -166,6 +175,9 @@ def _terrain(game: Game, target: Unit, report: SightReport, shooter: Unit | None
 
 
 def _woods(game: Game, report: SightReport, target: Unit | None, shooter: Unit | None) -> Iterator[Modifier]:
+    if game.level.extended_terrain:
+        yield from thickets.modifiers(game, report, target)
+        return
     if target is not None and sighting.in_woods(game, target):
         yield Modifier(tables.WOODS, "target in woods")
     elif sighting.woods_between(report):
@@ -186,6 +198,21 @@ def _anti_mech(game: Game, attacker: Unit, target: Unit) -> Iterator[Modifier]:
         yield Modifier(tables.ANTI_MECH_ON_FOOT, "conventional infantry")
     if any(rider.card.type == "BA" for rider in game.state.riders(target.id)):
         yield Modifier(tables.ANTI_MECH_ESCORTED, "target carries battle armor")
+
+
+def _anti_aircraft(game: Game, attacker: Unit, target: Unit | None) -> Iterator[Modifier]:
+    """TT-ANTIAIR."""
+    if attacker.targeting == targeting.ANTI_AIRCRAFT:
+        up = target is not None and _airborne(game, target)
+        amount = targeting.ANTI_AIRCRAFT_ALOFT if up else targeting.ANTI_AIRCRAFT_ELSE
+        yield Modifier(amount, "anti-aircraft targeting")
+
+
+def _airborne(game: Game, target: Unit) -> bool:
+    """In the air, of a WiGE at least 2 in over the ground."""
+    if not target.aloft or "wige" not in categories(target.card):
+        return target.aloft
+    return target.place.z - standing.below(game, target).z >= targeting.WIGE_IS_HIGH - tables.CONTACT
 
 
 def _abilities(game: Game, attack: Attack) -> Iterator[Modifier]:

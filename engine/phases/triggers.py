@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from dataclasses import replace
+from typing import Any, assert_never
 
 from engine.game import Game
-from engine.phases import arrivals, scoring, victory
+from engine.phases import arrivals, scoring, victory, weathering
 from engine.phases.conditions import Judge, Moment, within
 from engine.phases.rolling import drawn
 from engine.rules import conditions as c
@@ -123,6 +124,9 @@ def _do(at: Judge, trigger: t.Trigger, action: t.Action) -> None:
             at.over = at.over or text or trigger.cause
         case t.Command(force, commander, aim):
             game.emit(CommanderChanged(force, commander, aim))
+        case t.Turn(changes):
+            fields: dict[str, Any] = dict(changes)
+            weathering.change(game, replace(game.state.weather, **fields))
         case t.Either(branches):
             odds = tuple(branch.odds for branch in branches)
             dice, place = drawn(game, odds)

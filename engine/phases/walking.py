@@ -8,9 +8,9 @@ from engine.game import Game
 from engine.geometry import plane
 from engine.geometry.path import Charge, walk
 from engine.geometry.path import Walk as Way
-from engine.phases import allowance, going, standing
+from engine.phases import allowance, bogging, crossing, going, liquids, standing
 from engine.phases.entering import entry_refusals, start_of
-from engine.rules.events import UnitMoved
+from engine.rules.events import UnitMoved, UnitStood
 from engine.rules.facts import Leg, Reason
 from engine.rules.movement_table import GROUNDED_WIGE, MINIMUM, ROAD_BONUS, ROAD_MODES
 from engine.rules.orders import Walk
@@ -44,9 +44,16 @@ def refusals(game: Game, unit: Unit, order: Walk) -> tuple[Reason, ...]:
     return tuple(found)
 
 
-def go(game: Game, unit: Unit, order: Walk) -> None:
-    """Go a way that nothing forbids."""
+def go(game: Game, unit: Unit, order: Walk) -> bool:
+    """Go a way that nothing forbids, as far as the ground lets the unit; gives whether it went all of it."""
     way, facing = way_of(game, unit, order), order.facing
+    if unit.bogged and not bogging.free(game, unit):
+        game.emit(UnitStood(unit.id, unit.place.facing, "bogged down"))
+        liquids.suffer(game, unit)
+        return False
+    outcome = crossing.tested(game, unit, way, freed=unit.bogged)
+    if outcome.inch is not None:
+        way, facing = crossing.cut_short(game, unit, way, outcome.inch), None
     turned = facing if facing is not None else _last_heading(way.points)
     pose = standing.stand(game, unit, way.end.x, way.end.y, turned, way.end.z + 0.02)
     bonus = _road_bonus(game, unit, way)
@@ -58,6 +65,9 @@ def go(game: Game, unit: Unit, order: Walk) -> None:
     mode, available = going.mode_of(unit), available_on_ground(game, unit) + bonus
     entered = not unit.on_table
     game.emit(UnitMoved(unit.id, mode, path, pose, inches, cost, available, legs, entered=entered, bonus=bonus))
+    crossing.suffer(game, unit.id, outcome)
+    liquids.suffer(game, unit, way)
+    return outcome.inch is None
 
 
 def available_on_ground(game: Game, unit: Unit) -> int:

@@ -25,7 +25,7 @@ def refusals(game: Game, order: Fire) -> tuple[Reason, ...]:
     """Every reason against a weapon attack."""
     attacker, target = game.state.unit(order.unit), game.state.unit(order.target)
     order = arms.meant(attacker, order)
-    reasons = [*_standing_reasons(attacker, target), *_again(attacker, order)]
+    reasons = [*_standing_reasons(game, attacker, target), *_again(attacker, order)]
     reasons += overheat_refusals(attacker, order.overheat, order.method)
     if not (attacker.on_table and target.on_table):
         return tuple(reasons)
@@ -42,9 +42,9 @@ def refusals(game: Game, order: Fire) -> tuple[Reason, ...]:
     return (*reasons, *_range_reasons(game, order, report))
 
 
-def attack_refusals(attacker: Unit, target: Unit) -> list[Reason]:
+def attack_refusals(game: Game, attacker: Unit, target: Unit) -> list[Reason]:
     """What forbids any attack of one unit on another this turn (HIT-ONE-ATTACK, HIT-LEGAL-TARGETS)."""
-    reasons = _standing_reasons(attacker, target)
+    reasons = _standing_reasons(game, attacker, target)
     if attacker.activity.attacked or attacker.activity.fired:
         reasons.append(Reason(f"{attacker.name} has had its attack this turn", "HIT-ONE-ATTACK"))
     return reasons
@@ -123,8 +123,8 @@ def damage_at(
     return sum(part.amount for part in dealing.weapon_damage(game, attack, value, 4))
 
 
-def _standing_reasons(attacker: Unit, target: Unit) -> list[Reason]:
-    reasons = list(fire_refusals(attacker))
+def _standing_reasons(game: Game, attacker: Unit, target: Unit) -> list[Reason]:
+    reasons = list(fire_refusals(game.state, attacker))
     if target.aboard:
         reasons.append(Reason(f"{target.name} rides and cannot be attacked", "TRANSPORT-MECHANISED-STATUS"))
     elif not target.on_table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engine.record import scripted
+from engine.record import grounds, scripted, weathering
 from engine.record.fighting import (
     EFFECTS,
     METHODS,
@@ -34,6 +34,8 @@ from engine.rules.orders import (
     RunHot,
     Stand,
     Strike,
+    SwitchLight,
+    SwitchTargeting,
     Walk,
 )
 from engine.rules.privileges import privileges, settled_by
@@ -169,6 +171,34 @@ def sentence(event: e.Event, state: State) -> str:
             | e.CommanderChanged()
         ):
             return scripted.told(event, state)
+        case (
+            e.WeatherChanged()
+            | e.WindRolled()
+            | e.QuakeRolled()
+            | e.QuakeStruck()
+            | e.TornadoRolled()
+            | e.TornadoFormed()
+            | e.TornadoMoved()
+            | e.TornadoDispersed()
+            | e.BreachRolled()
+            | e.UnitStrained()
+            | e.SearchlightSwitched()
+            | e.TargetingSwitched()
+        ):
+            return weathering.told(event, state)
+        case (
+            e.BogRolled()
+            | e.UnitBogged()
+            | e.UnitFreed()
+            | e.QuicksandRolled()
+            | e.UnitSwallowed()
+            | e.CrustRolled()
+            | e.GroundChanged()
+            | e.UnitFellIn()
+            | e.UnitScorched()
+            | e.DriftRolled()
+        ):
+            return grounds.told(event, state)
         case _:
             assert_never(event)
 
@@ -203,6 +233,10 @@ def order_text(order: Order, state: State) -> str:
             return f"{unit} holds fire"
         case RunHot(unit):
             return f"{unit} overheats deliberately"
+        case SwitchLight(unit, on):
+            return f"{unit} switches its searchlight {'on' if on else 'off'}"
+        case SwitchTargeting(unit, system):
+            return f"{unit} switches its targeting to {weathering.TARGETING[system]}"
         case _:
             assert_never(order)
 

@@ -41,7 +41,7 @@ EFFECTS = ("", "engine_lost", *ARCS_HIT, "explosion", *RESULTS, *MOTIVE, tables.
 WORDS: dict[str, tuple[str, ...]] = {
     "kind": tuple(tables.ASSAULTS),
     "mode": tuple(MODES),
-    "bracket": tuple(bracket.name for bracket in tables.RANGES),
+    "bracket": tuple(bracket.name for bracket in (*tables.RANGES, *tables.FAR_RANGES)),
     "side": ("front", "rear"),
     "effect": EFFECTS,
     "result": RESULTS,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from engine.rules.codec import SPARSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +15,7 @@ class Activity:
     `attacked` is '', 'weapon', 'physical' or 'none'. `spent` is Move that loading and the like took off what is
     available, `bonus` what a road added. `fired` lists the attacks after which another may follow: 'rear', or arcs of
     the card. `spots` names the target of indirect fire that it spots for, `silent` says that it will not fire itself,
-    `dropped` that it came down by parachute.
+    `dropped` that it came down by parachute, `mired` that it was bogged down, `scorched` that it was in magma.
     """
 
     moved: str = ""
@@ -36,3 +38,5 @@ class Activity:
     fired: tuple[str, ...] = ()
     unloaded: bool = False
     dropped: bool = False
+    mired: bool = field(default=False, metadata=SPARSE)
+    scorched: bool = field(default=False, metadata=SPARSE)

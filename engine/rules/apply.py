@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import assert_never
 
 from engine.rules import events as e
+from engine.rules import grounds
 from engine.rules.activity import Activity
 from engine.rules.memory import Held
 from engine.rules.network import SENSOR_TURNS, Sensor
 from engine.rules.objective import Holding, Objective
 from engine.rules.state import HALVED_BY_ENGINE, SHUTDOWN_HEAT, Phase, State, Status, Unit
+from engine.rules.weathered import apply_weather, calm
 
 ARC_HIT = "weapon_in_"
 """What the effect of a weapon hit on one arc begins with; the arc's name follows."""
@@ -27,7 +29,7 @@ def apply(event: e.Event, state: State) -> State:
             return state.change(unit, pose=pose, status=Status.ACTIVE)
         case e.TurnBegan(number):
             fresh = {unit.id: replace(unit, activity=_fresh(unit)) for unit in state.units.values()}
-            return replace(state, turn=number, phase=Phase.INITIATIVE, units=fresh)
+            return replace(calm(state), turn=number, phase=Phase.INITIATIVE, units=fresh)
         case e.PhaseBegan(name):
             return replace(state, phase=Phase(name))
         case e.InitiativeRolled(_, order):
@@ -132,6 +134,34 @@ def apply(event: e.Event, state: State) -> State:
         case e.CommanderChanged(force, commander, aim):
             led = replace(state.force(force), commander=commander, aim=aim)
             return replace(state, forces=tuple(led if each.id == force else each for each in state.forces))
+        case (
+            e.BogRolled()
+            | e.UnitBogged()
+            | e.UnitFreed()
+            | e.QuicksandRolled()
+            | e.UnitSwallowed()
+            | e.CrustRolled()
+            | e.GroundChanged()
+            | e.UnitFellIn()
+            | e.UnitScorched()
+            | e.DriftRolled()
+        ):
+            return grounds.applied(event, state)
+        case (
+            e.WeatherChanged()
+            | e.WindRolled()
+            | e.QuakeRolled()
+            | e.QuakeStruck()
+            | e.TornadoRolled()
+            | e.TornadoFormed()
+            | e.TornadoMoved()
+            | e.TornadoDispersed()
+            | e.BreachRolled()
+            | e.UnitStrained()
+            | e.SearchlightSwitched()
+            | e.TargetingSwitched()
+        ):
+            return apply_weather(event, state)
         case _:
             assert_never(event)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.rules import codes
 
@@ -15,7 +15,8 @@ class Level:
     movement counts; `targets` are 'unit', and 'terrain' with the buildings on it.
     `dfa_adds_jump_modifier` adds the attacker's jump to a death from above's own modifier (PHYS-HIT, ruling 11).
     `setup_roll` says whether sides roll for set-up before anything else, `skill_points` whether skill changes point
-    values, `victory_points` whether they are awarded by the table, and grade a victory.
+    values, `victory_points` whether they are awarded by the table, and grade a victory. `extended_terrain`
+    lets woods and the like count by the inches that a line runs through them, and deep water crush.
     """
 
     name: str
@@ -31,6 +32,8 @@ class Level:
     setup_roll: bool = False
     skill_points: bool = False
     victory_points: bool = False
+    extended_terrain: bool = False
+    environment: bool = False
 
 
 INTRODUCTORY = Level(
@@ -68,5 +71,14 @@ STANDARD = Level(
 PV-DEFAULT-SKILL, VP-TABLE.
 """
 
-LEVELS = {level.name: level for level in (INTRODUCTORY, STANDARD)}
+ADVANCED = replace(
+    STANDARD,
+    name="advanced",
+    specials=STANDARD_SPECIALS | {"DUN", "SOA", "SRCH", "VRT"},
+    extended_terrain=True,
+    environment=True,
+)
+"""All of the standard level, and extended terrain (XTRN-MOVE-TABLE, XTRN-TOHIT-TABLE)."""
+
+LEVELS = {level.name: level for level in (INTRODUCTORY, STANDARD, ADVANCED)}
 """The levels by name."""

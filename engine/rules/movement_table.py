@@ -6,7 +6,7 @@ Units are spoken of by their words: all their categories (`kinds.categories`) an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 MINIMUM = 2.0
 """Inches that a mobile unit may always move (MOV-MINIMUM)."""
@@ -32,11 +32,11 @@ WIGE_HEIGHT = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a kind of terrain costs beyond the inch itself, and who may not enter it.
+    """What a kind of terrain, or one grade of it, costs beyond the inch itself, and who may not enter it.
 
     `forbidden` gives for each word of a unit that is barred the words that let it in all the same. `deeper` limits the
     row to water of at least that depth; `changes` are inches more or less for units of a word, the sum never below 0.
-    What is paved takes the place of what it runs through.
+    What is paved takes the place of what it runs through; `track` is a word of units for which alone it is paved.
     """
 
     terrain: str
@@ -46,6 +46,8 @@ class Row:
     changes: tuple[tuple[str, int], ...] = ()
     paved: bool = False
     confidence: str = "high"
+    grade: str | None = None
+    track: str = ""
 
     def admits(self, words: frozenset[str]) -> bool:
         """Whether a unit of these words may enter."""
@@ -93,6 +95,52 @@ STANDARD = (
 30 in deep (MOV-BOTTOM-WALK).
 """
 
+OFF_RAILS = {**NAVAL, "rail": NONE}
+OFF_WHEELS = {**OFF_RAILS, "on_wheels": NONE}
+AMONG_TREES = {**NAVAL, **dict.fromkeys(("vtol", "wige", "hover", "rail", "wheeled"), NONE)}
+ON_FOOT = {**NAVAL, "vehicle": NONE}
+INFANTRY_ALONE = {**ON_FOOT, "mech": NONE, "pm": NONE}
+MECHS_ALONE = {**ON_FOOT, "infantry": NONE, "pm": NONE}
+CARRIED = (("hover", -1), ("wige", -1))
+NIMBLE = (("infantry", -1),)
+WOODSMEN = (*NIMBLE, ("large_mech", -1))
+
+DRY = (
+    Row("land", forbidden=OFF_RAILS, changes=(("off_road", 1),)),
+    Row("road", forbidden=OFF_RAILS, paved=True),
+    Row("rails", 1, forbidden=NAVAL, track="rail"),
+    Row("rough", 2, OFF_WHEELS, grade="ultra", confidence="medium"),
+    Row("rough", 1, OFF_WHEELS),
+    Row("rubble", 2, OFF_WHEELS, grade="ultra", confidence="medium"),
+    Row("rubble", 1, OFF_RAILS),
+    Row("woods", 3, INFANTRY_ALONE, grade="very_dense"),
+    Row("woods", 2, ON_FOOT, grade="dense", changes=WOODSMEN),
+    Row("woods", 1, AMONG_TREES, changes=WOODSMEN),
+    Row("jungle", 4, INFANTRY_ALONE, grade="very_dense", confidence="medium"),
+    Row("jungle", 3, ON_FOOT, grade="dense", changes=NIMBLE, confidence="medium"),
+    Row("jungle", 2, AMONG_TREES, changes=NIMBLE, confidence="medium"),
+    Row("snow", 1, OFF_WHEELS, changes=CARRIED),
+    Row("gravel", 1, OFF_RAILS),
+    Row("industry", 0, OFF_RAILS, changes=(("mech", 1),)),
+    Row("ice", 1, OFF_RAILS, changes=CARRIED),
+    Row("magma", 1, MECHS_ALONE, grade="liquid", confidence="medium"),
+    Row("magma", 0, OFF_RAILS),
+    Row("mud", 1, OFF_RAILS, changes=CARRIED, confidence="medium"),
+    Row("fields", 0, OFF_RAILS),
+    Row("sand", 0, OFF_RAILS, changes=(("infantry", 1), ("dune_bound", 1))),
+    Row("swamp", 2, OFF_RAILS, changes=(("mech", -1), ("pm", -1), ("hover", -2), ("wige", -2))),
+    Row("tundra", 0, OFF_RAILS, confidence="medium"),
+)
+"""Extended terrain beside water, graded rows before the others (XTRN-MOVE-TABLE, ruling 25)."""
+
+WET = tuple(row for row in STANDARD if row.terrain == "water")
+
+
+def rapids(row: Row) -> Row:
+    """The row of a water that runs: an inch more on top (XTRN-WATER-RAPIDS)."""
+    return replace(row, extra=row.extra + 1, grade="rapids")
+
+
 SURFACE = Row("water", 0, changes=(("amphibious", 1),))
 """Water under what moves on its surface (notes n3 and n5)."""
 
@@ -102,6 +150,7 @@ SUBMERGED = Row("water", 0)
 ROWS = {
     "introductory": tuple(Row(terrain, 1) for terrain in ("rough", "rubble", "woods", "water")),
     "standard": STANDARD,
+    "advanced": (*DRY, *map(rapids, WET), *WET),
 }
 """The rows by level; of several rows for water the first that fits its depth counts."""
 
@@ -116,6 +165,7 @@ CLIMBS = {
         Climb("vehicle", 4.0, 1.0, confidence="medium"),
     ),
 }
+CLIMBS["advanced"] = CLIMBS["standard"]
 """Cost and limit of a change of height; the first row with a word of the unit counts (MOV-LEVEL-COST,
 MOV-LEVEL-LIMIT).
 """
@@ -131,8 +181,8 @@ SUBMERGED_ELSE = 1.0
 """Depth from which a unit counts as submerged (MOV-SUBMERGED-THRESHOLD)."""
 
 LANDING = {
-    "vtol": {"woods": NONE, "water": frozenset({"AMP"})},
-    "wige": dict.fromkeys(("rough", "rubble", "woods", "water"), NONE),
+    "vtol": {"woods": NONE, "jungle": NONE, "water": frozenset({"AMP"})},
+    "wige": dict.fromkeys(("rough", "rubble", "woods", "jungle", "water"), NONE),
 }
 """Terrain in which a flyer that comes down crashes, and the words of a unit that does not (MOV-VTOL-LANDING,
 MOV-WIGE-LANDING).

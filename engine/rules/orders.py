@@ -176,7 +176,25 @@ class RunHot:
     dice: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class SwitchLight:
+    """Switch the searchlight on or off in the end phase (ENV-SEARCHLIGHT)."""
+
+    unit: str
+    on: bool
+    dice: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchTargeting:
+    """Set variable-range targeting in the end phase: 'short_range', 'long_range' or '' (TT-VARIABLE)."""
+
+    unit: str
+    system: str
+    dice: tuple[int, ...] = ()
+
+
 MovementOrder = Walk | Fly | Leap | Leave | Stand | Ram
 AttackOrder = Fire | FireAtTerrain | PlaceSensor | Strike | Hold
-EndOrder = RunHot
+EndOrder = RunHot | SwitchLight | SwitchTargeting
 Order = Deploy | MovementOrder | AttackOrder | EndOrder

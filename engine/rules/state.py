@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from engine.geometry.plane import Point3
+from engine.geometry.plane import Point, Point3
 from engine.rules.activity import Activity
 from engine.rules.card import Card
 from engine.rules.codec import SPARSE
@@ -16,6 +16,7 @@ from engine.rules.network import Network
 from engine.rules.objective import Objective
 from engine.rules.specials import Special, weakened
 from engine.rules.values import JUMP, Arc, DamageValues, Move
+from engine.rules.weather import Weather
 
 SHUTDOWN_HEAT = 4
 IN_PER_HEAT = 2
@@ -86,7 +87,9 @@ class Unit:
 
     `point` names the Point of a protomech, `aboard` the unit it rides in or (`external`) on, `used` abilities spent for
     good, `arc_hits` the arcs of a card with several that weapon hits have struck, each as often as it was. A `leader`
-    commands its force.
+    commands its force. One that is `dimmed` has its searchlight off, `targeting` names its special targeting system,
+    `strained` counts the movement phases in a row above its normal Move. What is `bogged` is held by the ground, `sunk`
+    so many inches in quicksand; what is `trapped` has fallen into a liquid in which it can't move.
     """
 
     id: str
@@ -117,6 +120,12 @@ class Unit:
     arc_hits: tuple[str, ...] = ()
     activity: Activity = Activity()
     leader: bool = field(default=False, metadata=SPARSE)
+    dimmed: bool = field(default=False, metadata=SPARSE)
+    targeting: str = field(default="", metadata=SPARSE)
+    strained: int = field(default=0, metadata=SPARSE)
+    bogged: bool = field(default=False, metadata=SPARSE)
+    sunk: float = field(default=0.0, metadata=SPARSE)
+    trapped: bool = field(default=False, metadata=SPARSE)
 
     @property
     def place(self) -> Pose:
@@ -132,8 +141,8 @@ class Unit:
 
     @property
     def helpless(self) -> bool:
-        """Shut down, stunned or crashed: it can neither move nor turn."""
-        return self.shut_down or self.stunned or self.crashed
+        """Shut down, stunned, crashed or trapped: it can neither move nor turn."""
+        return self.shut_down or self.stunned or self.crashed or self.trapped
 
     @property
     def damage(self) -> DamageValues:
@@ -189,6 +198,15 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """Ground that has become something else around a point: `into` is 'water', 'magma' or 'quicksand'."""
+
+    into: str
+    at: Point
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
 class Force:
     """One side (TERM-SIDES). `home` is an edge, `deploys` '' (enters), 'home' or an area, `aim` a later commander's."""
 
@@ -226,6 +244,8 @@ class State:
     buildings: dict[str, int] = field(default_factory=dict)
     networks: tuple[Network, ...] = ()
     memory: Memory = field(default=Memory(), metadata=SPARSE)
+    weather: Weather = field(default=Weather(), metadata=SPARSE)
+    changes: tuple[Change, ...] = field(default=(), metadata=SPARSE)
 
     def unit(self, unit_id: str) -> Unit:
         """The unit of that id; raises LookupError."""

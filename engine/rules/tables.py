@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 TABLE_SIZE = (72.0, 48.0)
 """Default table in inches (SETUP-TABLE-SIZE)."""
@@ -31,6 +32,12 @@ class Bracket:
 
 RANGES = (Bracket("short", 6.0, 0), Bracket("medium", 24.0, 2), Bracket("long", 42.0, 4))
 """RANGE-TABLE."""
+
+EXTENDED_RANGES = "extended_ranges"
+"""The optional rule that lets units fire farther."""
+
+FAR_RANGES = (Bracket("extreme", 60.0, 6), Bracket("horizon", inf, 8))
+"""XRANGE-TABLE."""
 
 TMM = ((4, 0), (8, 1), (12, 2), (18, 3), (34, 4))
 TMM_BEYOND = 5
@@ -265,10 +272,14 @@ HEAVY = 3
 """Size from which a rammed unit hurts back and a failed jump attack hurts more (PHYS-CHARGE-SELF, PHYS-DFA-SELF)."""
 
 
-def bracket_of(inches: float, underwater: bool = False) -> Bracket | None:
-    """The bracket of a range edge to edge, None beyond the longest; upper bounds are inside (RANGE-UNDERWATER)."""
+def bracket_of(inches: float, underwater: bool = False, *, extended: bool = False) -> Bracket | None:
+    """The bracket of a range edge to edge, None beyond the longest; upper bounds are inside (RANGE-UNDERWATER).
+
+    `extended` adds extreme and horizon range (XRANGE-TABLE).
+    """
     counted = inches * (UNDERWATER if underwater else 1)
-    return next((bracket for bracket in RANGES if counted <= bracket.up_to + 1e-9), None)
+    brackets = (*RANGES, *FAR_RANGES) if extended else RANGES
+    return next((bracket for bracket in brackets if counted <= bracket.up_to + 1e-9), None)
 
 
 def motive_result(total: int) -> str:

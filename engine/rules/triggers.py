@@ -9,6 +9,8 @@ from typing import TypeAlias
 from engine.rules.conditions import Condition
 from engine.rules.state import Pose, Unit
 
+WeatherValue: TypeAlias = str | int | float | bool | tuple[str, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
@@ -104,7 +106,14 @@ class Either:
     branches: tuple[Branch, ...]
 
 
-Action: TypeAlias = Say | Show | Receive | Remove | Award | Win | Draw | End | Command | Either
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The weather turns: only the fields that are named change, to the values given."""
+
+    changes: tuple[tuple[str, WeatherValue], ...]
+
+
+Action: TypeAlias = Say | Show | Receive | Remove | Award | Win | Draw | End | Command | Turn | Either
 
 
 def every(actions: tuple[Action, ...]) -> Iterator[Action]:

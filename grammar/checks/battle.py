@@ -7,6 +7,7 @@ from engine.rules.specials import Special, split_specials
 from engine.rules.values import Malformed
 from grammar.checks.findings import Findings
 from grammar.checks.scope import Scope
+from grammar.checks.weather import check_weather
 from grammar.spelling import listed
 from grammar.syntax import (
     Card,
@@ -53,7 +54,7 @@ def check_battle(script: Script, scope: Scope, findings: Findings) -> None:
             case Card():
                 _card(section, findings)
             case Weather():
-                findings.not_played(section.span, "weather")
+                check_weather(section.settings, section.span, scope, findings)
             case Victory():
                 _victory(section, scope, findings)
             case _:

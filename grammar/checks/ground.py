@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from engine.rules.terrain_table import GRAVEL_HEIGHT
 from grammar.checks.findings import Findings
 from grammar.checks.scope import Scope
 from grammar.syntax import Clause, Direction, Extent, Feature, Name, Number, Point, Table, Word
-from grammar.words import CAPTURES, EDGES, FEATURES, KINDS, LARGEST_TABLE, MESH_UNITS, SLOPES, UPWARD
+from grammar.words import CAPTURES, EDGES, EXTENDED, FEATURES, KINDS, LARGEST_TABLE, MESH_UNITS, SLOPES, UPWARD
 
 OUTLINES = {"outline": 3, "along": 2}
-SHAPELESS = ("ground", "piece", "minefield", "objective", "road")
+SHAPELESS = ("ground", "piece", "minefield", "objective", "road", "rails")
 SHAPE_HINT = "'at P size W x D', 'at P radius R', 'outline P P P' or 'along P P width W'"
 MORE_THAN_NONE = ("radius", "width", "height", "slope", "scale")
 CALLED = {
@@ -16,6 +17,17 @@ CALLED = {
     "water": "water",
     "rough": "rough ground",
     "rubble": "rubble",
+    "jungle": "jungle",
+    "fields": "planted fields",
+    "industry": "heavy industry",
+    "snow": "deep snow",
+    "mud": "mud",
+    "sand": "sand",
+    "tundra": "tundra",
+    "gravel": "gravel",
+    "ice": "ice",
+    "magma": "magma",
+    "rails": "rails",
     "area": "an area",
     "objective": "an objective",
 }
@@ -49,8 +61,18 @@ def check_feature(feature: Feature, scope: Scope, findings: Findings) -> None:
     if feature.word not in SHAPELESS:
         _shape(feature, what, findings)
     _file(feature, findings)
+    _extended(feature, scope, findings)
     for clause in feature.clauses:
-        _measures(clause, scope, findings)
+        _measures(clause, feature.word, scope, findings)
+
+
+def _extended(feature: Feature, scope: Scope, findings: Findings) -> None:
+    """Extended terrain belongs to the advanced level (XTRN-MOVE-TABLE)."""
+    if scope.part or scope.level.extended_terrain:
+        return
+    for word, span in ((feature.word, feature.word_span), *((each.word, each.word_span) for each in feature.clauses)):
+        if word in EXTENDED:
+            findings.error(span, f"'{word}' is terrain of the advanced level.", "write: level advanced")
 
 
 def _row(feature: Feature) -> str:
@@ -96,7 +118,7 @@ def _file(feature: Feature, findings: Findings) -> None:
         )
 
 
-def _measures(clause: Clause, scope: Scope, findings: Findings) -> None:
+def _measures(clause: Clause, word_of: str, scope: Scope, findings: Findings) -> None:
     points = [value for value in clause.values if isinstance(value, Point)]
     scope.on_table(findings, points)
     if len(points) < OUTLINES.get(clause.word, 0):
@@ -114,6 +136,8 @@ def _measures(clause: Clause, scope: Scope, findings: Findings) -> None:
             findings.word(word, "unit of length", MESH_UNITS)
         case "up", (Word() as word,):
             findings.word(word, "upward axis", UPWARD)
+        case "height", (Number() as high,) if word_of == "gravel" and high.value > GRAVEL_HEIGHT:
+            findings.error(high.span, f"gravel is heaped {GRAVEL_HEIGHT:g} in high at most.", "")
         case "edge", (Direction() as edge,) if edge.degrees not in EDGES:
             findings.error(edge.span, "that is no edge of the table.", "edges are north, east, south and west")
         case "captured", (Word() as word, *_):

@@ -10,6 +10,7 @@ from grammar.checks.scope import STOOD_ON, Scope
 from grammar.points import point_of
 from grammar.spelling import listed, nearest
 from grammar.syntax import Clause, Direction, Force, Name, Network, Number, Point, Unit, Word
+from grammar.weather_words import TARGETINGS
 from grammar.words import COMMANDERS, COMMANDERS_PLAYED, CRITICALS, EDGES, HEIGHTS, NOT_PLAYED, ROLES, UNIT_CLAUSES
 
 EXCLUDE = (
@@ -154,6 +155,11 @@ def _clause(clause: Clause, scope: Scope, findings: Findings) -> None:
         match clause.word, value:
             case "at", Point():
                 scope.on_table(findings, (value,))
+            case "targeting", Word():
+                if findings.word(value, "targeting system", TARGETINGS):
+                    _advanced(clause, scope, findings)
+            case "searchlight", Word():
+                _advanced(clause, scope, findings)
             case "aboard", Name():
                 scope.require(findings, value, "unit")
             case "on", Name():
@@ -166,3 +172,9 @@ def _clause(clause: Clause, scope: Scope, findings: Findings) -> None:
                 findings.measure(value, word)
             case _:
                 pass
+
+
+def _advanced(clause: Clause, scope: Scope, findings: Findings) -> None:
+    if not scope.level.environment:
+        what = f"'{clause.word}' is a word of the advanced level."
+        findings.error(clause.word_span, what, "write: level advanced")

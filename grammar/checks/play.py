@@ -22,6 +22,7 @@ from grammar.syntax import (
     Turn,
     Word,
 )
+from grammar.weather_words import TARGETINGS
 from grammar.words import (
     CRITICALS,
     DEPLOYMENTS,
@@ -123,6 +124,8 @@ def _order(order: Order, moved: dict[str, Order], scope: Scope, findings: Findin
         findings.not_played(order.verb_span, order.verb)
     if order.verb == "deploys":
         findings.error(order.verb_span, "units deploy before the first turn.", "write it in a 'setup' block")
+    if order.verb == "switches targeting" and isinstance(order.object, Word):
+        findings.word(order.object, "targeting to switch to", TARGETINGS[:-1])
     if order.verb == "leaves" and isinstance(order.object, Direction) and order.object.degrees not in EDGES:
         findings.error(order.object.span, "that is no edge of the table.", "edges are north, east, south and west")
     if order.verb in MOVEMENT_VERBS:

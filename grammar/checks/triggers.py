@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.rules.weather import Weather as WeatherNow
 from grammar.checks.conditions import check_condition
 from grammar.checks.findings import Findings
 from grammar.checks.ground import check_feature
 from grammar.checks.muster import CardIndex, check_commander, check_unit
 from grammar.checks.scope import Scope
+from grammar.checks.weather import check_weather
 from grammar.syntax import (
     Action,
     Deed,
@@ -34,16 +36,21 @@ def check_victory(victory: VictoryWhen, scope: Scope, findings: Findings) -> Non
 
 
 def check_trigger(
-    trigger: Trigger, inline: set[str], cards: CardIndex | None, scope: Scope, findings: Findings
+    trigger: Trigger,
+    inline: set[str],
+    cards: CardIndex | None,
+    before: WeatherNow,
+    scope: Scope,
+    findings: Findings,
 ) -> None:
-    """A trigger's condition and deeds; `inline` are the cards of the script itself."""
+    """A trigger's condition and deeds; `inline` are the cards of the script itself, `before` is its weather."""
     check_condition(trigger.condition, scope, findings)
     if not trigger.actions:
         findings.warning(trigger.span, f"nothing comes of this '{trigger.word}'.", "say in the braces what happens")
     for deed in _flat(trigger.actions, findings):
         match deed:
             case Weather():
-                findings.not_played(deed.span, "weather")
+                check_weather(deed.settings, deed.span, scope, findings, before)
             case Feature():
                 findings.not_played(deed.word_span, deed.word)
                 check_feature(deed, scope, findings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grammar import words
+from grammar import weather_words, words
 from grammar.checks.scope import STOOD_ON
 from grammar.server.place import TYPED, Place
 
@@ -10,8 +10,13 @@ TABLES: dict[str, tuple[str, ...]] = {
     "level": words.LEVELS,
     "rules": words.OPTIONAL_RULES,
     "sight": words.SIGHT_MODES,
-    "light": words.LIGHTS,
-    "temperature": words.TEMPERATURES,
+    "wind": weather_words.WINDS,
+    "light": weather_words.LIGHTS,
+    "sky": weather_words.SKIES,
+    "atmosphere": weather_words.AIRS,
+    "temperature": weather_words.TEMPERATURES,
+    "hazards": weather_words.HAZARDS,
+    "targeting": weather_words.TARGETINGS,
     "slope": words.SLOPES,
     "unit": words.MESH_UNITS,
     "up": words.UPWARD,

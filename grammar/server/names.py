@@ -15,12 +15,12 @@ from grammar.files import FileProblem
 from grammar.points import point_of
 from grammar.server.document import Document, naming, plain, words
 from grammar.source import decode
-from grammar.words import KINDS
+from grammar.words import FIRED_AT, KINDS
 
 NAMED = frozenset(
     (
-        *("force", "lance", "unit", "network", "area", "hill", "woods", "water", "road", "rough", "rubble"),
-        *("building", "piece", "minefield", "objective", "parameter"),
+        *("force", "lance", "unit", "network", "area", "minefield", "objective", "parameter"),
+        *FIRED_AT,
     )
 )
 """Keywords behind which a name may be declared; what they are is what the name stands for."""

@@ -18,7 +18,7 @@ from scenes.tracks.endings import (
     Stopped,
     TurnShown,
 )
-from scenes.tracks.flights import Crashed, Landed, Sank, TookOff
+from scenes.tracks.flights import Crashed, Drifted, FellIn, Landed, Sank, TookOff
 from scenes.tracks.movement import Declared, Moved, Placed, Stood
 from scenes.tracks.news import Followed, Told
 from scenes.tracks.rides import Dropped, Loaded, RiderShown, Unloaded
@@ -120,6 +120,29 @@ def track(happening: Happening[Any]) -> Track[Any]:
             return ControlShown(happening)
         case e.MasterReplaced() | e.PointsAwarded() | e.ChanceRolled() | e.OddsDrawn() | e.CommanderChanged():
             return Told(happening)
+        case (
+            e.WeatherChanged()
+            | e.WindRolled()
+            | e.QuakeRolled()
+            | e.QuakeStruck()
+            | e.TornadoRolled()
+            | e.TornadoFormed()
+            | e.TornadoMoved()
+            | e.TornadoDispersed()
+            | e.BreachRolled()
+            | e.UnitStrained()
+            | e.SearchlightSwitched()
+            | e.TargetingSwitched()
+        ):
+            return Told(happening)
+        case e.BogRolled() | e.UnitBogged() | e.UnitFreed() | e.QuicksandRolled() | e.UnitSwallowed():
+            return Told(happening)
+        case e.CrustRolled() | e.GroundChanged() | e.UnitScorched():
+            return Told(happening)
+        case e.UnitFellIn():
+            return FellIn(happening)
+        case e.DriftRolled():
+            return Drifted(happening)
         case e.TriggerFired():
             return Caused(happening)
         case e.AreaHeld():

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from engine.rules.events import UnitCrashed, UnitLanded, UnitSank, UnitTookOff
+from engine.rules.events import DriftRolled, UnitCrashed, UnitFellIn, UnitLanded, UnitSank, UnitTookOff
 from scenes.tracks.chance import chance
 from scenes.tracks.ease import between, pulse, share, smooth, turned
 from scenes.tracks.picture import Picture, look
 from scenes.tracks.track import UnitTrack
 
-V = TypeVar("V", UnitTookOff, UnitLanded, UnitCrashed, UnitSank)
+V = TypeVar("V", UnitTookOff, UnitLanded, UnitCrashed, UnitSank, UnitFellIn, DriftRolled)
 
 FALL = 0.9
 """Seconds of a fall."""
@@ -106,3 +106,32 @@ class Sank(_Vertical[UnitSank]):
         top = self.happening.place(self.event.unit).point
         for i in range(6):
             picture.burst("spray", top._replace(z=top.z + 0.3), elapsed - 0.4 * i, 1.1, 0.9, self.happening.index + i)
+
+
+class FellIn(_Vertical[UnitFellIn]):
+    """A unit breaks through ice, or through a crust."""
+
+    length = 2.4
+
+    def pose(self, elapsed: float, picture: Picture) -> None:
+        """Lurch, then go down."""
+        done = share(elapsed, 0.3, self.length - 1.0)
+        self._between(done * done, picture, roll=8.0 * pulse(done))
+
+    def effects(self, elapsed: float, picture: Picture) -> None:
+        """Spray, or smoke, where it went in."""
+        top = self.happening.place(self.event.unit).point
+        kind = "spray" if self.event.into == "water" else "smoke"
+        for i in range(4):
+            since = elapsed - 0.5 - 0.25 * i
+            picture.burst(kind, top._replace(z=top.z + 0.3), since, 1.1, 1.2, self.happening.index + i)
+
+
+class Drifted(_Vertical[DriftRolled]):
+    """Rapids carry a unit along, or it holds its ground."""
+
+    length = 1.8
+
+    def pose(self, elapsed: float, picture: Picture) -> None:
+        """Slide downstream."""
+        self._between(smooth(share(elapsed, 0.4, self.length - 0.8)), picture)

@@ -12,7 +12,7 @@ from lsprotocol.types import CompletionItem, DiagnosticSeverity, Position, TextE
 
 from engine.answer import Refused
 from engine.cards import library
-from grammar import words
+from grammar import weather_words, words
 from grammar.server.changes import definition, formatted, references, renamable, rename
 from grammar.server.completion import complete
 from grammar.server.diagnosis import diagnose, fixes
@@ -586,8 +586,13 @@ def closed_tables() -> set[str]:
         words.QUANTITIES,
         words.PHASES,
         tuple(words.VICTORIES),
-        words.LIGHTS,
-        words.TEMPERATURES,
+        weather_words.LIGHTS,
+        weather_words.SKIES,
+        weather_words.AIRS,
+        weather_words.TEMPERATURES,
+        weather_words.WINDS,
+        weather_words.HAZARDS,
+        weather_words.TARGETINGS,
         words.SHARES,
         words.LOSSES,
         words.MEASURES,

@@ -71,6 +71,32 @@ from engine.rules.events.scripted import (
     UnitRemoved,
     UnitsReceived,
 )
+from engine.rules.events.terrain import (
+    BogRolled,
+    CrustRolled,
+    DriftRolled,
+    GroundChanged,
+    QuicksandRolled,
+    UnitBogged,
+    UnitFellIn,
+    UnitFreed,
+    UnitScorched,
+    UnitSwallowed,
+)
+from engine.rules.events.weather import (
+    BreachRolled,
+    QuakeRolled,
+    QuakeStruck,
+    SearchlightSwitched,
+    TargetingSwitched,
+    TornadoDispersed,
+    TornadoFormed,
+    TornadoMoved,
+    TornadoRolled,
+    UnitStrained,
+    WeatherChanged,
+    WindRolled,
+)
 
 Event = (
     OrderGiven
@@ -130,12 +156,36 @@ Event = (
     | UnitsReceived
     | UnitRemoved
     | CommanderChanged
+    | BogRolled
+    | CrustRolled
+    | DriftRolled
+    | GroundChanged
+    | QuicksandRolled
+    | UnitBogged
+    | UnitFellIn
+    | UnitFreed
+    | UnitScorched
+    | UnitSwallowed
+    | WeatherChanged
+    | WindRolled
+    | QuakeRolled
+    | QuakeStruck
+    | TornadoRolled
+    | TornadoFormed
+    | TornadoMoved
+    | TornadoDispersed
+    | BreachRolled
+    | UnitStrained
+    | SearchlightSwitched
+    | TargetingSwitched
 )
 
 __all__ = [
     "AreaHeld",
     "AttackPassed",
     "BattleEnded",
+    "BogRolled",
+    "BreachRolled",
     "BuildingStruck",
     "ChanceRolled",
     "CommanderChanged",
@@ -145,9 +195,12 @@ __all__ = [
     "CriticalAverted",
     "CriticalRolled",
     "CriticalTookEffect",
+    "CrustRolled",
     "DamageMarked",
+    "DriftRolled",
     "EngineRolled",
     "Event",
+    "GroundChanged",
     "GroundStruck",
     "HeatChanged",
     "HeatInflicted",
@@ -162,21 +215,33 @@ __all__ = [
     "PhaseEnded",
     "PhysicalAttackMade",
     "PointsAwarded",
+    "QuakeRolled",
+    "QuakeStruck",
+    "QuicksandRolled",
     "RiderRolled",
     "Said",
+    "SearchlightSwitched",
     "SensorExpired",
     "SensorPlaced",
     "SetupRolled",
     "Shown",
     "SpecialAttackDeclared",
     "SpotterNamed",
+    "TargetingSwitched",
+    "TornadoDispersed",
+    "TornadoFormed",
+    "TornadoMoved",
+    "TornadoRolled",
     "TriggerFired",
     "TriggerRested",
     "TurnBegan",
+    "UnitBogged",
     "UnitCrashed",
     "UnitCrippled",
     "UnitDestroyed",
     "UnitDropped",
+    "UnitFellIn",
+    "UnitFreed",
     "UnitLanded",
     "UnitLeft",
     "UnitLoaded",
@@ -185,10 +250,15 @@ __all__ = [
     "UnitRemoved",
     "UnitRestarted",
     "UnitSank",
+    "UnitScorched",
     "UnitShutDown",
     "UnitStood",
+    "UnitStrained",
+    "UnitSwallowed",
     "UnitTookOff",
     "UnitUnloaded",
     "UnitsReceived",
     "WeaponFired",
+    "WeatherChanged",
+    "WindRolled",
 ]
