@@ -58,7 +58,7 @@ def test_each_stretch_counts_as_its_share_of_its_limit(
 def test_a_line_that_is_stopped_says_what_fills_it() -> None:
     report = seen(("woods", "light", 4, 2), ("smoke", "heavy", 2, 2))
     assert report.reasons == (
-        "4.00 in of light woods of 6 and 2.00 in of heavy smoke of 4 in on the line: 117 % of what lets it through",
+        "4.00 in of light woods of 6 and 2.00 in of heavy smoke of 4 in on the line: 117% of what lets it through",
     )
 
 
