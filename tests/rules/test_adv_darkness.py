@@ -21,7 +21,7 @@ def test_without_a_weather_nothing_is_added() -> None:
     assert added("light day sky clear wind 0 atmosphere normal gravity 1 temperature normal") == {}
 
 
-@pytest.mark.rule("ENV-DARKNESS", "ENV-TOHIT-TABLE")
+@pytest.mark.rule("ENV-DARKNESS")
 @pytest.mark.parametrize(
     ("light", "amount"), [("dawn", 1), ("dusk", 1), ("night", 2), ("moonless", 3), ("pitch_black", 4)]
 )
@@ -29,7 +29,6 @@ def test_darkness_hinders_a_tank_without_a_light(light: str, amount: int) -> Non
     assert added(f"light {light}", a='"TANK"', b='"TANK"') == {light.replace("_", " "): amount}
 
 
-@pytest.mark.rule("ENV-TOHIT-TABLE")
 @pytest.mark.parametrize(
     ("sky", "name", "amount"),
     [
@@ -47,13 +46,12 @@ def test_what_falls_or_hangs_in_the_air_adds_its_row(sky: str, name: str, amount
     assert added(f"sky {sky}") == {name: amount}
 
 
-@pytest.mark.rule("ENV-DEFAULT", "ENV-TOHIT-TABLE")
+@pytest.mark.rule("ENV-DEFAULT")
 def test_conditions_add_up() -> None:
     found = added("light night sky rain, heavy_fog wind 3 hazards emi", a='"TANK"', b='"TANK"')
     assert found == {"night": 2, "rain": 1, "heavy fog": 1, "strong wind": 1, "electromagnetic interference": 2}
 
 
-@pytest.mark.rule("ENV-TOHIT-TABLE")
 def test_a_physical_attack_takes_weather_and_no_interference() -> None:
     body = f"""{CARDS} weather {{ light night sky snow hazards emi }}
     force red {{ home south unit a "MECH" at (24, 5) facing north searchlight off }}
@@ -102,7 +100,6 @@ def test_only_a_light_that_there_is_and_that_is_not_so_already_is_switched() -> 
     assert "'a' has no searchlight (SRCH)" in refused("light night", a='"TANK" searchlight off')
 
 
-@pytest.mark.rule("ENV-EMI", "ENV-TOHIT-TABLE")
 @pytest.mark.parametrize(("unit", "amount"), [('"MECH"', 2), ('"FOOT"', 0), ('"SUITS"', 2)])
 def test_interference_hinders_all_weapons_but_those_of_conventional_infantry(unit: str, amount: int) -> None:
     assert added("hazards emi", a=unit).get("electromagnetic interference", 0) == amount
@@ -124,7 +121,7 @@ def test_interference_hinders_all_weapons_but_those_of_conventional_infantry(uni
         ("sky clear, rain", "'clear' stands alone."),
     ],
 )
-@pytest.mark.rule("ENV-VACUUM-NO", "ENV-RESIDUAL")
+@pytest.mark.rule("ENV-RESIDUAL")
 def test_what_cannot_be_is_refused(weather: str, told: str) -> None:
     assert told in refused(weather)
 
@@ -134,7 +131,6 @@ def test_weather_is_of_the_advanced_level() -> None:
     assert "there is no weather at standard level." in fault(body, level="standard")
 
 
-@pytest.mark.rule("ENV-EMI")
 @pytest.mark.parametrize(("weather", "linked"), [("light day", True), ("hazards emi", False)])
 def test_interference_doubles_the_reach_of_ecm(weather: str, linked: bool) -> None:
     cards = """card "HEAD" type BM size 2 move "8" damage "3/3/3" armor 6 structure 4 specials "C3M"

@@ -18,7 +18,7 @@ def laid(features: str, level: str = "advanced") -> str:
     return fault(SIDES, table=f"table 48 x 36 {{ {features} }}", level=level)
 
 
-@pytest.mark.rule("XTRN-MOVE-TABLE", "XTRN-JUNGLE-TYPES", "XTRN-ROUGH-EXTREME", "XTRN-ICE-MOVE")
+@pytest.mark.rule("XTRN-JUNGLE-TYPES", "XTRN-ROUGH-EXTREME", "XTRN-ICE-MOVE")
 @pytest.mark.parametrize(("terrain", "kit", "inches", "cost"), [
     ("woods light", "BM", 3, 6),
     ("woods dense", "BM", 3, 9),
@@ -65,13 +65,12 @@ def test_each_terrain_costs_its_row(terrain: str, kit: str, inches: float, cost:
     assert paid(laid, inches, kit=kit, dice="rolling 6 6 6 6 6 6 6 6" if "crust" not in terrain else "") == cost
 
 
-@pytest.mark.rule("XTRN-MOVE-TABLE")
 def test_heavy_industry_slows_nobody_but_mechs() -> None:
     depot = "building heavy at (24, 20) size 40 x 4 height 4 industry at (24, 10) size 40 x 8"
     assert [paid(depot, 3, kit=kit) for kit in ("BM", "tracked", "PM")] == [6, 3, 3]
 
 
-@pytest.mark.rule("XTRN-MOVE-TABLE", "XTRN-SNOW", "XTRN-RAIL-MOVE", "XTRN-MAGMA-DESTROY")
+@pytest.mark.rule("XTRN-SNOW", "XTRN-MAGMA-DESTROY")
 @pytest.mark.parametrize(("terrain", "barred"), [
     ("woods dense", ("tracked", "wheeled", "hover")),
     ("woods very_dense", ("BM", "PM", "tracked")),
@@ -94,7 +93,6 @@ def test_terrain_is_closed_to_those_of_its_row(terrain: str, barred: tuple[str, 
         assert f"it may not enter {word}" in refusal(strip(laid, "u moves to (17, 10)", kit=kit)), kit
 
 
-@pytest.mark.rule("XTRN-RAIL-MOVE")
 def test_a_train_keeps_to_its_rails_and_nothing_beside_them_counts() -> None:
     woods = "rails along (0, 10) (48, 10) width 1 woods dense at (24, 10) size 40 x 8"
     assert paid(woods, 10, kit="rail") == 10
@@ -146,7 +144,6 @@ def test_extended_terrain_belongs_to_the_advanced_level() -> None:
     assert "write: level advanced" in told
 
 
-@pytest.mark.rule("XTRN-MOVE-TABLE")
 def test_the_standard_level_keeps_one_kind_of_woods() -> None:
     body = f"{SIDES} turn 1 {{ a moves to (10, 20) }}"
     table = "table 48 x 36 { woods dense at (10, 20) size 8 x 16 }"

@@ -75,13 +75,11 @@ def test_a_constant_wind_stays() -> None:
     assert (after(played, 3).weather.wind, after(played, 3).weather.toward) == (2, 180.0)
 
 
-@pytest.mark.rule("ENV-WIND-EFFECTS", "ENV-TOHIT-TABLE")
 @pytest.mark.parametrize(("wind", "name", "amount"), [(2, "", 0), (3, "strong wind", 1), (4, "storm", 2)])
 def test_strong_wind_and_storm_hinder_all_attacks(wind: int, name: str, amount: int) -> None:
     assert reasons(f"wind {wind}").get(name, 0) == amount
 
 
-@pytest.mark.rule("ENV-WIND-EFFECTS")
 @pytest.mark.parametrize(
     ("wind", "unit", "inches"),
     [
@@ -101,7 +99,6 @@ def test_wind_slows_infantry(wind: int, unit: str, inches: int) -> None:
     assert refusal(outdoors(f"wind {wind}", f"expect a move {inches}", a=f'"{unit}"')) == ""
 
 
-@pytest.mark.rule("ENV-WIND-EFFECTS")
 def test_infantry_that_the_wind_leaves_nothing_moves_or_attacks() -> None:
     moving = outdoors("wind 1", "a moves to (24, 6)  a fires at b", a='"FOOT"')
     assert "in the light wind it either moves 2 in or attacks" in refusal(moving)
@@ -110,7 +107,6 @@ def test_infantry_that_the_wind_leaves_nothing_moves_or_attacks() -> None:
     assert refusal(outdoors("wind 3", "a jumps to (24, 6)  a fires at b", a='"SUITS"')) == ""
 
 
-@pytest.mark.rule("ENV-WIND-EFFECTS")
 def test_in_a_storm_conventional_infantry_suffers_and_cannot_attack() -> None:
     played = outdoors(STORM, "a fires at b  dice 1 1", a='"TRUCKS"')
     assert "cannot attack in a storm" in refusal(played)
@@ -141,7 +137,7 @@ def test_the_strength_of_a_tornado(dice: str, rating: int) -> None:
     assert happened(outdoors(f"{STORM} atmosphere trace", f"dice 6 6 1 1 1 1 2 3 {dice}"), TornadoRolled) == []
 
 
-@pytest.mark.rule("ENV-TORNADO-DAMAGE", "ENV-TORNADO-MOVE")
+@pytest.mark.rule("ENV-TORNADO-MOVE")
 def test_a_tornado_strikes_where_it_forms_and_along_its_way() -> None:
     # two dice for each axis: the 19th of 36 places across 48 in, the 5th up 36 in: (24.67, 4.5), on a
     first = "dice 6 6  4 1  1 5  2 3  3 4"
@@ -189,7 +185,6 @@ def test_a_tornado_disperses_in_the_end_phase_of_its_last_turn() -> None:
     assert after(played, 3).weather.tornado is None
 
 
-@pytest.mark.rule("ENV-TORNADO-DAMAGE")
 def test_a_tornado_does_three_times_its_rating_to_buildings() -> None:
     table = 'table 48 x 36 { building medium hall "Hall" at (24.7, 4.5) size 3 x 3 height 4 cf 12 }'
     played = outdoors(STORM, "dice 6 6 4 1 1 5 2 3 3 4", table=table, apart=30)
@@ -198,7 +193,6 @@ def test_a_tornado_does_three_times_its_rating_to_buildings() -> None:
     assert after(played, 1).buildings == {"Hall": 9}
 
 
-@pytest.mark.rule("ENV-TOHIT-TABLE")
 @pytest.mark.parametrize(("dice", "rating", "amount"), [("3 4", 3, 2), ("5 6", 4, 3), ("6 6", 5, 4)])
 def test_an_attack_through_a_tornado_is_hindered(dice: str, rating: int, amount: int) -> None:
     # two dice for each axis: (24.67, 13.5), between the two
@@ -226,7 +220,7 @@ def test_the_scenario_may_name_the_turn() -> None:
     assert when(played, QuakeStruck) == [2]
 
 
-@pytest.mark.rule("ENV-QUAKE-STRENGTH", "ENV-TOHIT-TABLE")
+@pytest.mark.rule("ENV-QUAKE-STRENGTH")
 @pytest.mark.parametrize(("dice", "amount", "hurt"), [("3 4", 3, 0), ("4 4", 4, 1), ("6 6", 6, 1), ("1 1", 1, 0)])
 def test_half_its_strength_to_hit_and_from_eight_on_a_point_to_all_on_the_ground(
     dice: str, amount: int, hurt: int
