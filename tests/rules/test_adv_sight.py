@@ -79,7 +79,9 @@ def shot(
     return [(m.amount, m.reason) for m in fired.modifiers if any(kind in m.reason for kind in kinds)]
 
 
-@pytest.mark.rule("XTRN-TOHIT-TABLE", "XTRN-WOODS-MOD", "XTRN-WOODS-TYPES", "XTRN-INDUSTRY-LOS", "XTRN-FIELDS", "XTRN-JUNGLE-TYPES")
+@pytest.mark.rule(
+    "XTRN-TOHIT-TABLE", "XTRN-WOODS-MOD", "XTRN-WOODS-TYPES", "XTRN-INDUSTRY-LOS", "XTRN-FIELDS", "XTRN-JUNGLE-TYPES"
+)
 @pytest.mark.parametrize(("features", "modifiers"), [
     ("woods light at (20, 10) size 6 x 8", [(3, "6.0 in of light woods")]),
     ("woods light at (20, 10) size 3 x 8", [(1, "3.0 in of light woods")]),
