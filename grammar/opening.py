@@ -61,7 +61,7 @@ def game_at(path: str, turn: int | None, say: Say = lambda text: None, phase: Ph
         replay = read(path)
         made = remade(replay)
     else:
-        performance = perform(path, None, say, turn or 0)
+        performance = perform(path, None, say, turn or 0, packed=False)
         replay, made = performance.replay, performance.made
     last = replay.states[-1].turn
     if turn is not None and turn > last:

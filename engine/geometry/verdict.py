@@ -154,7 +154,5 @@ def _hidden_by(hidden: Hidden, threshold: float) -> str:
 def _part(threshold: float) -> str:
     thirds = round(threshold * 3.0)
     return (
-        {1: "one third", 2: "two thirds"}[thirds]
-        if abs(threshold * 3.0 - thirds) < 1e-9
-        else f"{100.0 * threshold:g}%"
+        {1: "one third", 2: "two thirds"}[thirds] if abs(threshold * 3.0 - thirds) < 1e-9 else f"{100.0 * threshold:g}%"
     )
