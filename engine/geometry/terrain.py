@@ -182,6 +182,11 @@ class Table:
         return tuple(zone for zone in self.zones if zone.kind != "area")
 
     @cached_property
+    def lies(self) -> dict[Zone, tuple[float, float]]:
+        """The heights between which the land under a zone lies, as they are first needed."""
+        return {}
+
+    @cached_property
     def outline(self) -> shapely.Polygon:
         """The table's edge."""
         return shapely.box(0.0, 0.0, self.width, self.depth)
