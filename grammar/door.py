@@ -12,6 +12,7 @@ import importlib
 import io
 import json
 import os
+import re
 import shutil
 import sys
 import traceback
@@ -50,6 +51,9 @@ Extras = Mapping[str, tuple[Any, ...]]
 NONE: Extras = {}
 
 INTERRUPTED, OUR_FAULT = 130, 3
+
+POINT = re.compile(r"-[\d.]+(,-?[\d.]+)+")
+"""A point to the west of the table."""
 
 CONTROL = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\t\n"}
 """Characters that would steer a terminal: what is printed may quote scripts and replays, which come from anywhere."""
@@ -90,6 +94,8 @@ def reply(argv: list[str], rooms: Rooms, extras: Extras = NONE) -> Answer:
     parser.add_argument("--json", action="store_true", help="the answer as one JSON object on standard output")
     parser.add_argument("--debug", action="store_true", help="show where an internal error happened")
     module.arguments(parser)
+    # Argparse would take a point that begins with a minus for an option; a word with a space before it is none.
+    rest = [f" {word}" if POINT.fullmatch(word) else word for word in rest]
     args, further = parser.parse_known_intermixed_args(rest)
     if getattr(module, "PASSES_ON", False):
         args.further = further

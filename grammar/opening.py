@@ -83,7 +83,7 @@ def game_at(
         replay = read(path)
         made = remade(replay)
     else:
-        performance = perform(path, None, say, turn or 0, settings)
+        performance = perform(path, None, say, turn or 0, settings, packed=False)
         replay, made = performance.replay, performance.made
     last = replay.states[-1].turn
     if turn is not None and turn > last:

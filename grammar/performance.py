@@ -64,17 +64,19 @@ def perform(
     say: Say = lambda text: None,
     last: int | None = None,
     settings: Mapping[str, str] | None = None,
+    *,
+    packed: bool = True,
 ) -> Performance:
     """Play a script with `settings` for its parameters, to its end or to the end of turn `last`.
 
     Raises `Refused` with all its diagnostics if it is not fit to be played; to its end only two sides with units can
-    play.
+    play. A replay that nobody keeps need not be `packed` with the script's files.
     """
     text, files = load(path)
     made = ready(text, path, files, seed, settings)
     if last is None:
         _need_two_sides(made)
-    return play(made, say, last)
+    return play(made, say, last, packed=packed)
 
 
 def _need_two_sides(made: Production) -> None:
@@ -124,11 +126,13 @@ def ready(
     return made
 
 
-def play(made: Production, say: Say = lambda text: None, last: int | None = None) -> Performance:
+def play(
+    made: Production, say: Say = lambda text: None, last: int | None = None, *, packed: bool = True
+) -> Performance:
     """Play a script that is ready, to its end or to the end of turn `last` (0: only the set-up). Raises `Refused` if a
-    force has more units than room to deploy them.
+    force has more units than room to deploy them. Unless `packed`, the replay carries no files: it is not to be saved.
     """
-    header = header_of(made)
+    header = header_of(made, packed=packed)
     performance = Performance(made, Replay(header, ()))
 
     def watch(event: Event, state: State) -> None:
@@ -154,7 +158,7 @@ def play(made: Production, say: Say = lambda text: None, last: int | None = None
     return performance
 
 
-def header_of(made: Production) -> dict[str, Any]:
+def header_of(made: Production, *, packed: bool = True) -> dict[str, Any]:
     """The header of the replay of a script that is ready."""
     state = made.game.state
     received = [each.unit for trigger in made.game.triggers for each in trigger.arrivals]
@@ -171,7 +175,7 @@ def header_of(made: Production) -> dict[str, Any]:
         "sight": made.game.sight_mode,
         "options": list(state.options),
         "miniatures": {name: digest(name) for name in miniatures},
-        "files": pack(made.files.read),
+        "files": pack(made.files.read) if packed else [],
         "start": encode(state),
     }
     return {**header, "digest": seal(header)}

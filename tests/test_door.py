@@ -40,6 +40,7 @@ def run(args, say):
         case "wordless": return Answer("only words")
         case "letters": return Answer("\\u0416 \\u2192 \\u25cb")
         case "long": return Answer("line\\n" * 100_000, status=0)
+        case " -1,5": return Answer(f"west of the table:{args.what}")
         case "refused": raise Refused("No such thing.")
         case "interrupted": raise KeyboardInterrupt
         case "broken": return 1 // 0
@@ -139,6 +140,11 @@ def test_wrong_arguments_are_wrong_use(knock: Knock) -> None:
         status, out, err = knock(*words)
         assert (status, out) == (2, "")
         assert "usage: run.py play" in err
+
+
+def test_a_point_that_begins_with_a_minus_is_no_option(knock: Knock) -> None:
+    assert knock("play", "-1,5") == (0, "west of the table: -1,5\n", "")
+    assert knock("play", "well", "-1.5")[0] == 2
 
 
 def test_our_own_fault_shows_its_place_only_when_asked(knock: Knock) -> None:

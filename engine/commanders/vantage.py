@@ -12,15 +12,15 @@ from engine.commanders.standpoints import SPACING, Spot, around, thinned
 from engine.game import Game
 from engine.geometry import plane
 from engine.geometry.hiding import EFFORTS
-from engine.geometry.sight import SightReport, Viewer, look_many
+from engine.geometry.sight import Glance, SightReport, Viewer, glance_many
 from engine.geometry.terrain import Table
 from engine.phases import movement, sighting
 from engine.rules.events import UnitMoved
 from engine.rules.orders import MovementOrder
 from engine.rules.state import Pose, Unit
 
-GLANCE = (300,)
-"""Rays to a first look from a place; what counts is looked at again with all."""
+GLANCES = ((300,), (1_000, 4_000), EFFORTS)
+"""Rays to a first look from a place, to a second where the verdict is in doubt, and to the last while it still is."""
 
 MOST_SPOTS = 2500
 """Places from which one target is looked at in search of a step; of more, one in each larger patch."""
@@ -60,8 +60,7 @@ class Search:
     game: Game
     unit: Unit
     target: Viewer
-    glanced: dict[Spot, SightReport] = field(default_factory=dict)
-    known: dict[Spot, SightReport] = field(default_factory=dict)
+    known: dict[Spot, tuple[int, Glance]] = field(default_factory=dict)
 
     @cached_property
     def _table(self) -> Table:
@@ -87,24 +86,27 @@ class Search:
         return None
 
     def _seen(self, wanted: Sequence[str], found: Sequence[Spot]) -> Iterator[Spot]:
-        """Places from which the verdict is one of those wanted, in their order; looked at in full only in doubt."""
-        rules = sighting.SIGHT[self.game.state.level]
-        edge = rules.cover if self.target.coverable and list(wanted) == ["clear"] else rules.block
+        """Places from which the verdict is one of those wanted, in their order; looked at as finely as it takes."""
+        *first, last = range(len(GLANCES))
         for begin in range(0, len(found), _BATCH):
             part = found[begin : begin + _BATCH]
-            self._look(part, GLANCE, self.glanced)
+            for turn in first:
+                self._look([spot for spot in part if not turn or self._doubted(spot, wanted)], turn)
             for spot in part:
-                report = self.glanced[spot]
-                if abs(1.0 - report.visible - edge) <= report.uncertainty:
-                    self._look([spot], EFFORTS, self.known)
-                    report = self.known[spot]
-                if report.verdict in wanted:
+                if self._doubted(spot, wanted):
+                    self._look([spot], last)
+                if self.known[spot][1].verdict in wanted:
                     yield spot
 
-    def _look(self, part: Sequence[Spot], efforts: tuple[int, ...], kept: dict[Spot, SightReport]) -> None:
-        fresh = [spot for spot in part if spot not in kept]
-        reports = looks(self.game, self._table, self.unit, [(spot, self.target) for spot in fresh], efforts)
-        kept.update(zip(fresh, reports, strict=True))
+    def _doubted(self, spot: Spot, wanted: Sequence[str]) -> bool:
+        """Whether the last look from a place leaves open if the verdict is one of those wanted."""
+        return len({verdict in wanted for verdict in self.known[spot][1].possible}) > 1
+
+    def _look(self, part: Sequence[Spot], turn: int) -> None:
+        fresh = [spot for spot in part if spot not in self.known or self.known[spot][0] < turn]
+        pairs = [(spot, self.target) for spot in fresh]
+        seen = glances(self.game, self._table, self.unit, pairs, GLANCES[turn])
+        self.known.update({spot: (turn, each) for spot, each in zip(fresh, seen, strict=True)})
 
 
 def best_views(
@@ -127,21 +129,21 @@ def best_views(
     for begin in range(0, len(places), size):
         progress(begin, len(places))
         pairs = [(spot, which) for spot in places[begin : begin + size] for which in still]
-        reports = looks(game, table, unit, [(spot, targets[which]) for spot, which in pairs], GLANCE)
-        for (spot, which), report in zip(pairs, reports, strict=True):
-            views[which].append((worth(report), spot))
-        settled = {which for (_, which), report in zip(pairs, reports, strict=True) if worth(report) >= (2, 1.0)}
+        seen = glances(game, table, unit, [(spot, targets[which]) for spot, which in pairs], GLANCES[0])
+        for (spot, which), each in zip(pairs, seen, strict=True):
+            views[which].append((worth(each), spot))
+        settled = {which for (_, which), each in zip(pairs, seen, strict=True) if worth(each) >= (2, 1.0)}
         still = [which for which in still if which not in settled]
         if not still:
             break
     here = Spot(0.0, "", unit.place.point)
-    present = looks(game, table, unit, [(here, target) for target in targets])
+    present = glances(game, table, unit, [(here, target) for target in targets], EFFORTS)
     return [_best(game, unit, *row) for row in zip(targets, views, map(worth, present), strict=True)]
 
 
-def worth(report: SightReport) -> tuple[int, float]:
+def worth(seen: SightReport | Glance) -> tuple[int, float]:
     """How good a view is: by its verdict, then by its share to a thousandth, which is nothing where it is blocked."""
-    return WORTH[report.verdict], round(report.visible, 3) if sighting.valid(report) else 0.0
+    return WORTH[seen.verdict], 0.0 if seen.verdict == "blocked" else round(seen.visible, 3)
 
 
 def at(game: Game, unit: Unit, spot: Spot, target: Viewer) -> Vantage | None:
@@ -160,13 +162,13 @@ def at(game: Game, unit: Unit, spot: Spot, target: Viewer) -> Vantage | None:
     return Vantage(order, spot.way, there.place, inches, cost, report)
 
 
-def looks(
-    game: Game, table: Table, unit: Unit, pairs: Sequence[tuple[Spot, Viewer]], efforts: tuple[int, ...] = EFFORTS
-) -> list[SightReport]:
+def glances(
+    game: Game, table: Table, unit: Unit, pairs: Sequence[tuple[Spot, Viewer]], efforts: tuple[int, ...]
+) -> list[Glance]:
     """What a unit would see of targets from places, facing them; `table` is the battle's `sighting.scene`."""
     eye, rules = sighting.viewer(game, unit), sighting.SIGHT[game.state.level]
     there = [(replace(eye, position=spot.at, facing=_toward(spot.at, target)), target) for spot, target in pairs]
-    return look_many(table, there, mode=game.sight_mode, rules=rules, efforts=efforts)
+    return glance_many(table, there, mode=game.sight_mode, rules=rules, efforts=efforts)
 
 
 def _best(

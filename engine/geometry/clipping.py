@@ -41,26 +41,51 @@ def shadows(panes: Panes, solid: Solid, owner: Ints, triangle: Ints) -> list[Flo
     return np.split(np.concatenate(polygons), ends)
 
 
+def area(shadows: Sequence[Floats]) -> float | None:
+    """The share of a rectangle that shadows hide together; None where they can't be joined."""
+    try:
+        return _share(_joined(np.concatenate(shadows))) if shadows else 0.0
+    except shapely.errors.GEOSException:
+        return None
+
+
 def areas(shadows: Sequence[Floats]) -> tuple[float, list[tuple[float, float]]] | None:
     """The share of a rectangle that shadows hide together, and of each what it hides and what only it hides.
 
     None where they lie so awkwardly that they can't be joined.
     """
     try:
-        each = [_joined(shapely.polygons(polygons)) for polygons in shadows]
-        if sum(len(polygons) > 0 for polygons in shadows) < 2:
-            total = min(sum(float(shadow.area) for shadow in each), 1.0)
-            return total, [(min(float(shadow.area), 1.0),) * 2 for shadow in each]
-        total = float(_joined(each).area)
+        each = [_joined(polygons) for polygons in shadows]
+        alone = [_share(shadow) for shadow in each]
+        some = [index for index, share in enumerate(alone) if share]
+        if len(some) < 2:
+            return sum(alone), [(share, share) for share in alone]
+        total = _share(_union([each[index] for index in some]))
         found = []
-        for index, shadow in enumerate(each):
-            rest = _joined(each[:index] + each[index + 1 :]).area if shadow.area else total
-            found.append((min(float(shadow.area), 1.0), max(0.0, total - float(rest))))
-        return min(total, 1.0), found
+        for index, share in enumerate(alone):
+            others = [each[other] for other in some if other != index]
+            rest = _share(_union(others)) if share else total
+            found.append((share, max(0.0, total - rest)))
+        return total, found
     except shapely.errors.GEOSException:
         return None
 
 
-def _joined(shapes: Sequence[shapely.Geometry]) -> shapely.Geometry:
+def _share(shape: shapely.Geometry) -> float:
+    """The area of a shape within the unit square."""
+    return min(float(shape.area), 1.0)
+
+
+def _joined(polygons: Floats) -> shapely.Geometry:
+    """The union of polygons (k, corners, 2) within the unit square, at once where there is little to join."""
+    made = shapely.polygons(polygons)
+    if len(made) < 2:
+        return made[0] if len(made) else shapely.Polygon()
+    if (shapely.area(made) > 1.0 - _GRID).any():
+        return shapely.box(0.0, 0.0, 1.0, 1.0)
+    return _union(made)
+
+
+def _union(shapes: Sequence[shapely.Geometry]) -> shapely.Geometry:
     """The union of shapes. Without a grid to snap to GEOS is known to lose parts of such a heap, without a word."""
-    return shapely.union_all(shapes, grid_size=_GRID)
+    return shapes[0] if len(shapes) == 1 else shapely.union_all(shapes, grid_size=_GRID)

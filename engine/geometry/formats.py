@@ -86,6 +86,8 @@ def read(data: bytes, name: str) -> Raw:
     ending = name.rsplit(".", 1)[-1].lower() if "." in name else ""
     if ending not in ENDINGS:
         raise GeometryError(f"'{name}' is not a mesh: files ending in .{ending or '?'} can't be read")
+    if not data.strip():
+        raise GeometryError(f"'{name}' is empty")
     unit, up = "in", "z"
     try:
         if ending == "3mf":

@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.geometry.caster import Bools, embree_is_here
 from engine.geometry.casting import Count, cast, joined
-from engine.geometry.clipping import MOST_POLYGONS, areas, shadows
+from engine.geometry.clipping import MOST_POLYGONS, area, areas, shadows
 from engine.geometry.figures import Aims
 from engine.geometry.judging import judged
 from engine.geometry.surface import Floats, Ints
@@ -56,12 +56,16 @@ def hidden(
     thresholds: Sequence[float],
     efforts: Sequence[int] = EFFORTS,
     name: str | None = None,
+    *,
+    named: bool = True,
+    settled: bool = True,
 ) -> list[Hidden]:
     """How much solids hide of each target; `near` (n, solids) is which of them may hide anything of it.
 
     It is measured the finer, the nearer the hidden share comes to one of the thresholds. `name` is the caster to use.
+    For less work, rectangles' blockers need not be `named`, nor what is in doubt at the end be `settled` in float64.
     """
-    exact = _Exact(aims, solids, near)
+    exact = _Exact(aims, solids, near, named)
     near = exact.near
     found: list[Hidden | None] = [None if some.any() else Hidden() for some in near]
     rows = np.flatnonzero(near.any(axis=1))
@@ -90,7 +94,8 @@ def hidden(
             going &= np.isin(rows, left)
         if effort == efforts[-1]:
             for place in np.flatnonzero(going).tolist():
-                last = judged(aims, int(rows[place]), solids, near, effort) if fast and close[place] else count[[place]]
+                again = settled and fast and bool(close[place])
+                last = judged(aims, int(rows[place]), solids, near, effort) if again else count[[place]]
                 found[rows[place]] = _counted(last, 0, solids)
             break
         rows, count = rows[going], count[np.flatnonzero(going)]
@@ -100,8 +105,8 @@ def hidden(
 class _Exact:
     """The triangles between eyes and targets, and for upright rectangles the exact way to what they hide."""
 
-    def __init__(self, aims: Aims, solids: Sequence[Solid], near: Bools) -> None:
-        self.panes, self.solids, self.near = aims.panes, solids, np.zeros_like(near)
+    def __init__(self, aims: Aims, solids: Sequence[Solid], near: Bools, named: bool) -> None:
+        self.panes, self.solids, self.near, self.named = aims.panes, solids, np.zeros_like(near), named
         self.flat = aims.panes.edge_on
         self.triangles = np.zeros(len(aims), dtype=np.intp)
         self.pairs = []
@@ -130,14 +135,22 @@ class _Exact:
         for row, parts in thrown.items():
             if sum(len(shadow) for _, shadow in parts) > polygons:
                 continue
-            measured = areas([shadow for _, shadow in parts])
-            if measured is None:
-                continue
-            total, shares = measured
-            blockers = _blockers([self.solids[column] for column, _ in parts], shares)
-            found[row] = Hidden(total, 1e-9 if total else 0.0, blockers)
-            settled.append(row)
+            measured = self._measured([self.solids[column] for column, _ in parts], [shadow for _, shadow in parts])
+            if measured is not None:
+                found[row] = measured
+                settled.append(row)
         return rows[~np.isin(rows, settled)]
+
+    def _measured(self, solids: Sequence[Solid], thrown: Sequence[Floats]) -> Hidden | None:
+        """What solids hide by their shadows; None where these can't be joined."""
+        if not self.named:
+            total = area(thrown)
+            return None if total is None else Hidden(total, 1e-9 if total else 0.0)
+        measured = areas(thrown)
+        if measured is None:
+            return None
+        total, shares = measured
+        return Hidden(total, 1e-9 if total else 0.0, _blockers(solids, shares))
 
 
 def _counted(count: Count, row: int, solids: Sequence[Solid]) -> Hidden:

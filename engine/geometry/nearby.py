@@ -15,7 +15,7 @@ from engine.geometry.surface import Floats, Ints, spread
 _CROWD = 8  # triangles in a cell, about
 _GROWTH = 4.0  # how much larger the cells of each next grid are
 _HAIR = 1e-9
-_BATCH = 40_000  # rows of cells crossed at once
+_BATCH = 2_000  # rows of cells crossed at once
 
 
 class Runs(NamedTuple):
@@ -112,19 +112,17 @@ class _Grid:
         """The cells of each row between the leftmost and the rightmost point that a hull has in it."""
         south = self.low[1] + row * self.size - _HAIR
         north = south + self.size + 2.0 * _HAIR
-        left, right, low, high = (np.full(len(owner), limit) for limit in (np.inf, -np.inf, np.inf, -np.inf))
-        for one, two in combinations(range(hulls.shape[1]), 2):
-            (px, py, pz), (qx, qy, qz) = hulls[owner, one].T, hulls[owner, two].T
-            level = py == qy
-            rise = np.where(level, 1.0, qy - py)
-            meets = (np.minimum(py, qy) <= north) & (np.maximum(py, qy) >= south)
-            for line, end in ((south, 0.0), (north, 1.0)):
-                share = np.where(level, end, np.clip((line - py) / rise, 0.0, 1.0))
-                x, z = px + share * (qx - px), pz + share * (qz - pz)
-                left = np.where(meets, np.minimum(left, x), left)
-                right = np.where(meets, np.maximum(right, x), right)
-                low = np.where(meets, np.minimum(low, z), low)
-                high = np.where(meets, np.maximum(high, z), high)
+        one, two = (hulls[owner][:, list(side)] for side in zip(*combinations(range(hulls.shape[1]), 2), strict=True))
+        px, py, pz = np.moveaxis(one, 2, 0)
+        qx, qy, qz = np.moveaxis(two, 2, 0)
+        level = py == qy
+        rise = np.where(level, 1.0, qy - py)
+        meets = (np.minimum(py, qy) <= north[:, None]) & (np.maximum(py, qy) >= south[:, None])
+        lines, edges = np.stack([south, north])[:, :, None], np.array([0.0, 1.0])[:, None, None]
+        share = np.where(level, edges, np.clip((lines - py) / rise, 0.0, 1.0))
+        x, z = px + share * (qx - px), pz + share * (qz - pz)
+        left, low = (np.where(meets, side, np.inf).min(axis=(0, 2)) for side in (x, z))
+        right, high = (np.where(meets, side, -np.inf).max(axis=(0, 2)) for side in (x, z))
         first = np.floor((left - _HAIR - self.low[0]) / self.size)
         last = np.floor((right + _HAIR - self.low[0]) / self.size)
         on = (last >= 0.0) & (first < self.shape[0])

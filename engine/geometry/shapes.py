@@ -11,6 +11,7 @@ from shapely.validation import explain_validity
 
 from engine.geometry import GeometryError
 from engine.geometry.plane import AnyPoint, offset
+from engine.geometry.surface import Floats
 
 CIRCLE_SIDES = 64
 """Sides of the polygon that stands for a circle; its corners lie on the circle, four of them on the compass points."""
@@ -74,3 +75,19 @@ def _finite(points: Sequence[AnyPoint]) -> None:
     for point in points:
         if not (math.isfinite(point[0]) and math.isfinite(point[1])):
             raise GeometryError("a point needs two finite numbers")
+
+
+def slice_over(shape: shapely.Polygon, triangle: Floats, floor: float, ceiling: float) -> bool:
+    """Whether the part of a triangle (3, 3) between two heights comes over a shape on the plan."""
+    corners = [tuple(corner) for corner in triangle.tolist()]
+    for level, side in ((floor, 1.0), (ceiling, -1.0)):
+        kept: list[tuple[float, ...]] = []
+        for (ax, ay, az), (bx, by, bz) in zip(corners, corners[1:] + corners[:1], strict=True):
+            inside, inside_next = side * (az - level) >= 0.0, side * (bz - level) >= 0.0
+            if inside:
+                kept.append((ax, ay, az))
+            if inside != inside_next:
+                t = (level - az) / (bz - az)
+                kept.append((ax + t * (bx - ax), ay + t * (by - ay), level))
+        corners = kept
+    return bool(corners) and bool(shape.intersects(shapely.MultiPoint([corner[:2] for corner in corners]).convex_hull))

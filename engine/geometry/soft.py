@@ -8,8 +8,7 @@ import numpy as np
 import shapely
 
 from engine.geometry.plane import Point3
-from engine.geometry.skyline import Bools
-from engine.geometry.surface import Floats, Spans
+from engine.geometry.surface import Floats, Ints, Spans
 from engine.geometry.terrain import LAND, Table, Zone
 
 
@@ -24,56 +23,78 @@ class Through:
 
 
 def soft_on_line(table: Table, start: Point3, end: Point3, *bases: shapely.Polygon) -> tuple[Through, ...]:
-    """The soft zones, in the table's order, on the line from eye to middle of the target.
+    """`soft_on_lines` for one line."""
+    return soft_on_lines(table, np.array([start]), np.array([end]), np.array([bases], dtype=object))[0]
 
-    What lies under either base is cut away, and where the line runs above the top of the zone (the land under it plus
-    its height) it doesn't count (LOS-WOODS-BLOCK, ruling 2). Where zones overlap an inch counts once, for the first.
+
+def soft_on_lines(table: Table, starts: Floats, ends: Floats, bases: np.ndarray) -> list[tuple[Through, ...]]:
+    """The soft zones, in the table's order, on lines (n, 3) from eyes to the middles of their targets.
+
+    What lies under either base (n, k) is cut away, and where the line runs above the top of the zone (the land under it
+    plus its height) it doesn't count (LOS-WOODS-BLOCK, ruling 2). Where zones overlap an inch counts once, for the
+    first.
     """
+    length = np.hypot(*(ends - starts)[:, :2].T)
+    found: list[list[Through]] = [[] for _ in starts]
+    counted: dict[int, Floats] = {}
     zones = [zone for zone in table.zones if zone.height > 0.0]
-    length = float(np.hypot(end.x - start.x, end.y - start.y))
-    if not zones or length < 1e-9:
-        return ()
-    line = shapely.LineString([start.plan, end.plan])
-    crossed = [zone for zone in zones if shapely.intersects(zone.outline, line)]
-    if not crossed:
-        return ()
-    for base in bases:
-        line = line.difference(base)
-    found, counted = [], np.empty((0, 2))
-    for zone in crossed:
-        stretches = [_below_top(table, zone, start, end, *at) for at in _stretches(line, zone, start, length)]
-        joined = _union(np.concatenate([counted, *stretches]))
-        inches = float((joined[:, 1] - joined[:, 0]).sum() - (counted[:, 1] - counted[:, 0]).sum()) * length
-        if inches > 1e-9:
-            found.append(Through(zone.name, zone.kind, zone.grade, inches))
-        counted = joined
-    return tuple(found)
-
-
-def meets_soft(table: Table, starts: Floats, ends: Floats) -> Bools:
-    """Which of the lines between points (n, 3) cross soft terrain on the plan at all."""
     lines = shapely.linestrings(np.stack([starts[:, :2], ends[:, :2]], axis=1))
-    found = np.zeros(len(lines), dtype=bool)
-    for zone in table.zones:
-        if zone.height > 0.0:
-            found |= shapely.intersects(zone.outline, lines)
+    meets = [np.flatnonzero(shapely.intersects(zone.outline, lines) & (length >= 1e-9)) for zone in zones]
+    crossing = np.unique(np.concatenate([np.empty(0, dtype=np.intp), *meets]))
+    for base in bases.T:
+        lines[crossing] = shapely.difference(lines[crossing], base[crossing])
+    for zone, rows in zip(zones, meets, strict=True):
+        for row, stretches in _stretches(table, zone, rows, lines, starts, ends).items():
+            before = counted.get(row, np.empty((0, 2)))
+            joined = _union(np.concatenate([before, *stretches]))
+            inches = float((joined[:, 1] - joined[:, 0]).sum() - (before[:, 1] - before[:, 0]).sum()) * length[row]
+            if inches > 1e-9:
+                found[row].append(Through(zone.name, zone.kind, zone.grade, float(inches)))
+            counted[row] = joined
+    return [tuple(each) for each in found]
+
+
+def _stretches(
+    table: Table, zone: Zone, rows: Ints, lines: np.ndarray, starts: Floats, ends: Floats
+) -> dict[int, list[Floats]]:
+    """The parts (k, 2) of the lines in `rows` that run through a zone, as shares of the whole line."""
+    parts, owner = shapely.get_parts(shapely.intersection(lines[rows], zone.outline), return_index=True)
+    long = shapely.length(parts) > 0.0
+    row = rows[owner[long]]
+    # A part of a straight line has no more corners than its two ends that count: the box around it has them all.
+    box = shapely.bounds(parts[long]).reshape(-1, 2, 2)
+    way = ends[row] - starts[row]
+    axis = (np.abs(way[:, 1]) > np.abs(way[:, 0])).astype(np.intp)
+    each = np.arange(len(row))
+    along = (box[each, :, axis] - starts[row, axis][:, None]) / way[each, axis][:, None]
+    first, last = along.min(axis=1), along.max(axis=1)
+    ends_z = starts[row, 2, None] + np.stack([first, last], axis=1) * way[:, 2, None]
+    bottom, top = _lie(table, zone)
+    under, over = ends_z.max(axis=1) <= bottom + zone.height, ends_z.min(axis=1) > top + zone.height + 1e-6
+    found: dict[int, list[Floats]] = {}
+    for place in np.flatnonzero(~over).tolist():
+        mine = int(row[place])
+        share = float(first[place]), float(last[place])
+        part = np.array([share]) if under[place] else _below_top(table, zone, starts[mine], ends[mine], *share)
+        found.setdefault(mine, []).append(part)
     return found
 
 
-def _stretches(line: shapely.Geometry, zone: Zone, start: Point3, length: float) -> list[tuple[float, float]]:
-    """The parts of the line over a zone, as shares of the whole line."""
-    parts = shapely.get_parts(line.intersection(zone.outline))
-    stretches = []
-    for part in parts[shapely.length(parts) > 0.0]:
-        ends = shapely.get_coordinates(part)
-        along = np.hypot(ends[:, 0] - start.x, ends[:, 1] - start.y) / length
-        stretches.append((float(along.min()), float(along.max())))
-    return stretches
+def _lie(table: Table, zone: Zone) -> tuple[float, float]:
+    """Heights between which all land under a zone lies; bare table, at 0, may always be there."""
+    if zone not in table.lies:
+        west, south, east, north = zone.outline.bounds
+        heights = [np.zeros(1)]
+        for solid in table.solids:
+            if solid.kind in LAND:
+                heights.append(solid.tops[solid.surface.over((west, south), (east, north)), :, 2].ravel())
+        table.lies[zone] = float(np.concatenate(heights).min()), float(np.concatenate(heights).max())
+    return table.lies[zone]
 
 
-def _below_top(table: Table, zone: Zone, start: Point3, end: Point3, first: float, last: float) -> Floats:
+def _below_top(table: Table, zone: Zone, start: Floats, end: Floats, first: float, last: float) -> Floats:
     """The parts (k, 2) of the stretch from `first` to `last`, in shares of the line, not above the zone's top."""
-    a, b = np.array(start), np.array(end)
+    a, b = start, end
     p, q = a + first * (b - a), a + last * (b - a)
     low, high = np.minimum(p, q)[:2], np.maximum(p, q)[:2]
     spans = [

@@ -13,7 +13,7 @@ Ints = npt.NDArray[np.intp]
 
 _FLAT = 1e-12  # twice the plan area, in square inches, under which a triangle stands upright
 _EDGE = 1e-9  # inches by which a point may lie outside a triangle and still be on it
-_BATCH = 2_000_000  # pairs of point and triangle judged at once
+_BATCH = 100_000  # pairs of point and triangle judged at once
 
 
 class Crossings(NamedTuple):
@@ -148,8 +148,8 @@ class Surface:
         count = len(self.triangles)
         self._height = self.triangles[:, 0, 2]
         self._upright, self._slope, self._inward = np.empty(count, bool), np.empty((count, 2)), np.empty((count, 3, 2))
-        for start in range(0, count, _BATCH // 16):
-            part = slice(start, start + _BATCH // 16)
+        for start in range(0, count, _BATCH):
+            part = slice(start, start + _BATCH)
             plan, rise = self.triangles[part, :, :2], self.triangles[part, :, 2]
             q, r = plan[:, 1] - plan[:, 0], plan[:, 2] - plan[:, 0]
             twice = q[:, 0] * r[:, 1] - q[:, 1] * r[:, 0]

@@ -13,6 +13,7 @@ import shapely
 from engine.geometry.caster import Caster, caster
 from engine.geometry.nearby import Nearby
 from engine.geometry.plane import CONTACT, AnyPoint, Point, Point3
+from engine.geometry.shapes import slice_over
 from engine.geometry.skyline import Skyline
 from engine.geometry.surface import Floats, Ints, Surface
 
@@ -184,6 +185,11 @@ class Table:
         return tuple(zone for zone in self.zones if zone.kind != "area")
 
     @cached_property
+    def lies(self) -> dict[Zone, tuple[float, float]]:
+        """The heights between which the land under a zone lies, as they are first needed."""
+        return {}
+
+    @cached_property
     def outline(self) -> shapely.Polygon:
         """The table's edge."""
         return shapely.box(0.0, 0.0, self.width, self.depth)
@@ -251,7 +257,7 @@ class Table:
             if shores and solid.kind in LAND[:2]:
                 middles = shapely.points(near.mean(axis=1)[:, :2])
                 near = near[shapely.distance(shapely.union_all(shores), middles) > CONTACT]
-            if any(_reaches(room, wall, floor, ceiling) for wall in near) or solid.holds(center):
+            if any(slice_over(room, wall, floor, ceiling) for wall in near) or solid.holds(center):
                 return solid.name
         return ""
 
@@ -282,19 +288,3 @@ def _top(solids: tuple[Solid, ...], points: npt.ArrayLike, below: npt.ArrayLike 
         higher = found > heights
         heights[higher], winner[higher] = found[higher], index
     return np.where(winner < 0, 0.0, heights), winner
-
-
-def _reaches(room: shapely.Polygon, wall: Floats, floor: float, ceiling: float) -> bool:
-    """Whether the part of a triangle between two heights comes over a shape on the plan."""
-    corners = [tuple(corner) for corner in wall.tolist()]
-    for level, side in ((floor, 1.0), (ceiling, -1.0)):
-        kept: list[tuple[float, ...]] = []
-        for (ax, ay, az), (bx, by, bz) in zip(corners, corners[1:] + corners[:1], strict=True):
-            inside, inside_next = side * (az - level) >= 0.0, side * (bz - level) >= 0.0
-            if inside:
-                kept.append((ax, ay, az))
-            if inside != inside_next:
-                t = (level - az) / (bz - az)
-                kept.append((ax + t * (bx - ax), ay + t * (by - ay), level))
-        corners = kept
-    return bool(corners) and bool(room.intersects(shapely.MultiPoint([corner[:2] for corner in corners]).convex_hull))

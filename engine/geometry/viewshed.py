@@ -12,7 +12,7 @@ import shapely
 
 from engine.geometry import GeometryError
 from engine.geometry.plane import BASE_ACROSS, Point3, hex_base
-from engine.geometry.sight import SightRules, Viewer, look_many
+from engine.geometry.sight import SightRules, Viewer, glance_many
 from engine.geometry.surface import Floats, Ints
 from engine.geometry.terrain import STEP, Table
 
@@ -87,9 +87,9 @@ def field_of_view(
         part = able[begin : begin + _BATCH]
         places = zip(x[part].tolist(), y[part].tolist(), z[part].tolist(), strict=True)
         pairs = [(eye, Viewer("", Point3(*place), 0.0, across, height)) for place in places]
-        reports = look_many(table, pairs, mode="silhouette", rules=rules)
-        visible[part] = [report.visible for report in reports]
-        verdict[part] = [VERDICTS.index(report.verdict) for report in reports]
+        seen = glance_many(table, pairs, mode="silhouette", rules=rules)
+        visible[part] = [each.visible for each in seen]
+        verdict[part] = [VERDICTS.index(each.verdict) for each in seen]
     shape = len(rows), len(columns)
     return FieldOfView(step, columns, rows, visible.reshape(shape), verdict.reshape(shape), height, across)
 

@@ -48,10 +48,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLES
     parser.add_argument("battle", help="a scenario or a replay")
-    parser.add_argument("attacker", nargs="?", help="a unit, or a point x,y or x,y,z")
-    parser.add_argument("target", nargs="?", help="a unit, or a point x,y or x,y,z")
+    parser.add_argument("attacker", type=str.strip, nargs="?", help="a unit, or a point x,y or x,y,z")
+    parser.add_argument("target", type=str.strip, nargs="?", help="a unit, or a point x,y or x,y,z")
     parser.add_argument("--all", action="store_true", help="who sees whom: every pair of units on the table")
-    parser.add_argument("--from", dest="viewpoint", metavar="UNIT", help="what it sees all over the table")
+    parser.add_argument(
+        "--from", dest="viewpoint", type=str.strip, metavar="UNIT", help="what it sees all over the table"
+    )
     parser.add_argument("--reach", metavar="UNIT", help="what it could see after a whole move")
     parser.add_argument("--improve", action="store_true", help="the smallest step that would change it")
     codes = sorted({*METHODS, *ARCS})

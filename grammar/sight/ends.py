@@ -49,6 +49,14 @@ def viewer_of(game: Game, end: End) -> Viewer:
     return Viewer(f"{end.x:g},{end.y:g},{end.z:g}", end, across=0.0, height=0.0)
 
 
+def buried(game: Game, end: End) -> list[str]:
+    """Says so if a bare point lies in the ground, from where nothing is seen and nothing sees it."""
+    if isinstance(end, Unit):
+        return []
+    deep = float(game.table.land([end.plan])[0]) - end.z
+    return [f"  the point ({end.x:g}, {end.y:g}, {end.z:g}) lies {deep:.2f} in under the ground"] if deep > 1e-6 else []
+
+
 def _on_table(unit: Unit) -> Unit:
     if not unit.on_table:
         riding = f"it rides with {unit.aboard}" if unit.aboard else ""

@@ -11,7 +11,7 @@ from engine.phases import sighting
 from engine.rules import tables
 from engine.rules.state import Unit
 from grammar.sight import improve, words
-from grammar.sight.ends import viewer_of
+from grammar.sight.ends import buried, viewer_of
 from grammar.sight.report import Question, data_of, looked
 
 
@@ -25,6 +25,8 @@ def pair(
     data = data_of(game, question, seen, turn)
     lines = words.details(data)
     text = words.told(data)
+    if notes := [note for end in (question.attacker, question.target) for note in buried(game, end)]:
+        text, lines = "\n".join([text, *notes]), [*lines, *notes]
     if better and isinstance(question.attacker, Unit):
         data["improve"] = improve.improved(game, question.attacker, question.target, seen.there, say)
         steps = improve.told(data["improve"])

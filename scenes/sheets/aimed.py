@@ -9,8 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.geometry.figures import toward
+from engine.geometry.pairs import surrounding
 from engine.geometry.pictured import PairScene
-from engine.geometry.sight import SightReport, Viewer, surrounding
+from engine.geometry.sight import SightReport, Viewer
 from engine.geometry.surface import Floats, Ints
 from scenes.sheets.rays import NOTHING, Lens, Met
 

@@ -173,6 +173,7 @@ def test_faulty_orders_do_not_keep_from_looking_at_the_set_up(tmp_path: Path) ->
         ),
         (("atlas", "30.5,3"), 1, "the point (30.5, 3) is off the table, 0.5 in beyond its east edge: "),
         (("9,-2,1", "atlas"), 1, "the point (9, -2) is off the table, 2 in beyond its south edge: "),
+        (("atlas", " -1,5"), 1, "the point (-1, 5) is off the table, 1 in beyond its west edge: "),
         (("32,34", "atlas"), 1, "the point (32, 34) is off the table, 2 in beyond its east edge and 4 in beyond its n"),
         (("atlas", "1,2,3,4"), 2, "'1,2,3,4' is not a point: x,y or x,y,z in inches"),
         (("atlas", "5,5,inf"), 2, "'5,5,inf' is not a point: x,y or x,y,z in inches"),
@@ -186,6 +187,12 @@ def test_faulty_orders_do_not_keep_from_looking_at_the_set_up(tmp_path: Path) ->
 def test_what_cannot_be_looked_at(script: Path, words: tuple[str, ...], status: int, said: str) -> None:
     for battle in (script, script.with_suffix(".replay")):
         assert refused(los, battle, *words, status=status).startswith(said)
+
+
+def test_a_point_in_the_ground_is_said_to_be_there(script: Path) -> None:
+    assert "\n  the point (15, 3, -0.5) lies 0.50 in under the ground" in run(los, script, "15,3,-0.5", "dragon").text
+    assert "\n  the point (24, 15, 1) lies 0.30 in under the ground" in run(los, script, "atlas", "24,15,1").text
+    assert "under the ground" not in run(los, script, "24,15", "dragon").text
 
 
 def test_a_battle_without_that_unit_or_any(tmp_path: Path) -> None:

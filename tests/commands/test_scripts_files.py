@@ -39,7 +39,7 @@ SLOPE = png(np.linspace(0, 255, 30 * 20).reshape(20, 30).astype(np.uint8))
 DAMAGED = "can't be read as a mesh: the file is damaged or of another kind."
 
 MESHES: dict[str, tuple[str, bytes, str]] = {
-    "empty": ("it.stl", b"", "'it.stl' holds no triangles."),
+    "empty": ("it.stl", b"", "'it.stl' is empty."),
     "text": ("it.stl", b"once upon a time\n" * 20, "'it.stl' holds no triangles."),
     "cut_stl": ("it.stl", stl()[:300], f"'it.stl' {DAMAGED}"),
     "cut_glb": ("it.glb", bytes(BOX.export(file_type="glb"))[:-100], f"'it.glb' {DAMAGED}"),

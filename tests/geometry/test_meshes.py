@@ -210,7 +210,7 @@ def test_a_mesh_as_ground_may_be_raised_sunk_and_moved() -> None:
     ("data", "name", "message"),
     [
         (b"just some words\nin lines\n", "arch.stl", "'arch.stl' holds no triangles"),
-        (b"", "arch.stl", "'arch.stl' holds no triangles"),
+        (b"", "arch.stl", "'arch.stl' is empty"),
         (b"solid x\nendsolid x\n", "arch.stl", "'arch.stl' holds no triangles"),
         (b"\0" * 84, "arch.stl", "'arch.stl' holds no triangles"),
         (b"hello", "arch.jpeg", "'arch.jpeg' is not a mesh: files ending in .jpeg can't be read"),

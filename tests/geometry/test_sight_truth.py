@@ -17,7 +17,7 @@ from engine.geometry.caster import embree_is_here
 from engine.geometry.figures import Figure
 from engine.geometry.hiding import EFFORTS
 from engine.geometry.plane import Point3
-from engine.geometry.sight import MODES, SightReport, SightRules, Viewer, differs, look, look_many
+from engine.geometry.sight import MODES, SightReport, SightRules, Viewer, differs, glance_many, look, look_many
 from engine.geometry.terrain import Solid, Table
 from tests.geometry.tabletop import block, box_figure, figure, flat, moved, sheet, unit, wall, woods
 
@@ -313,6 +313,19 @@ def test_casters_give_one_verdict_on_random_scenes(seed: int) -> None:
         assert [report.verdict for report in fast] == [report.verdict for report in exact]
         for one, two in zip(fast, exact, strict=True):
             assert one.visible == pytest.approx(two.visible, abs=1e-3)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_glance_is_what_the_report_says(mode: str) -> None:
+    table, pairs = crowd(31)
+    reports = look_many(table, pairs, mode=mode)
+    full, quick = (glance_many(table, pairs, mode=mode, efforts=efforts) for efforts in (EFFORTS, (300,)))
+    assert len({report.verdict for report in reports}) > 1
+    for report, glance, first in zip(reports, full, quick, strict=True):
+        assert (glance.verdict, glance.uncertainty) == (report.verdict, pytest.approx(report.uncertainty, abs=1e-9))
+        assert glance.visible == pytest.approx(report.visible, abs=1e-9)
+        assert abs(first.visible - report.visible) <= first.uncertainty + report.uncertainty + 1e-9
+        assert len(set(first.possible)) > 1 or first.verdict == report.verdict
 
 
 @EACH_CASTER

@@ -11,7 +11,7 @@ import shapely
 from engine.geometry import relief, shapes
 from engine.geometry.plane import Point3
 from engine.geometry.sight import SightReport, SightRules, Viewer, look
-from engine.geometry.soft import soft_on_line
+from engine.geometry.soft import soft_on_line, soft_on_lines
 from engine.geometry.terrain import Table, Zone
 from tests.geometry.tabletop import flat, unit, wall, woods
 
@@ -125,6 +125,24 @@ def test_chords_equal_dense_sampling_on_random_land() -> None:
         found = soft_on_line(table, Point3(*ends[0].tolist()), Point3(*ends[1].tolist()))
         length = float(np.hypot(*(ends[1] - ends[0])[:2]))
         assert sum(part.inches for part in found) == pytest.approx(float(inside.mean()) * length, abs=0.01)
+
+
+def test_lines_asked_together_are_those_asked_alone() -> None:
+    table = flat()
+    table = table.plus(relief.hill(table, "hill", shapes.rectangle((20, 15), 9, 5), 3, 1))
+    table = table.plus(woods("low", (18, 14), (9, 7), height=0.5), woods("high", (22, 16), (8, 9), height=2.0))
+    rng = np.random.default_rng(4)
+    starts, ends = (np.column_stack([rng.uniform(1, 29, (60, 2)), rng.uniform(0, 5, 60)]) for _ in range(2))
+    ends[:10, :2] = starts[:10, :2]
+    bases = np.array([[shapely.Point(*p[:2]).buffer(0.6) for p in ends]], dtype=object).T
+    together = soft_on_lines(table, starts, ends, bases)
+    alone = [
+        soft_on_line(table, Point3(*a), Point3(*b), base)
+        for a, b, base in zip(starts.tolist(), ends.tolist(), bases[:, 0].tolist(), strict=True)
+    ]
+    assert together == alone
+    assert together[:10] == [()] * 10
+    assert sum(len(found) == 2 for found in together) > 5
 
 
 @pytest.mark.rule("LOS-WOODS-NO-COVER")
