@@ -51,7 +51,7 @@ def _after(event: WeatherEvent, weather: Weather) -> Weather:
             return changed
         case e.WindRolled(wind=wind, toward=toward):
             return replace(weather, wind=wind, toward=toward, rolled=False)
-        case e.QuakeRolled(turn=turn) if turn:
+        case e.QuakeRolled(due=turn) if turn:
             return replace(weather, quake_turn=turn)
         case e.QuakeStruck(strength=strength):
             return replace(weather, quake=strength)

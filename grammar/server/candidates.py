@@ -52,6 +52,7 @@ WANTED: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("fires at", "fire at", "to hit"), PLACES),
     **dict.fromkeys(("swings at", "swing at", "spotted by"), ("unit",)),
     "captured by": ("force",),
+    "searchlight on": FIGHTERS,
     "say to": ("force",),
     "show to": ("force",),
     "range to": ("unit",),

@@ -8,6 +8,8 @@ from PIL import Image
 from grammar.performance import Performance
 from tests.aerospace import attacked
 from tests.battle import battle
+from tests.rules.ground import KITS
+from tests.rules.outdoors import outdoors
 
 CARDS = """
     card "BURNER" "Burner" type BM size 3 move "8/8j" damage "4/0*/-" overheat 2 armor 1 structure 6
@@ -176,4 +178,54 @@ def scripted() -> Performance:
     )
 
 
-BATTLES = (skirmish, deployment, riding, linked, objectives, breakdown, overflight, scripted)
+@cache
+def ground() -> Performance:
+    """Swamp turns to quicksand, ice breaks, magma burns what has no armor, rapids carry off, quicksand swallows."""
+    return battle(
+        f"""
+        card "KIT" "Kit" {KITS["BM"]}
+        force red {{ home west commander orders
+            unit a "KIT" at (12, 6) facing east  unit b "KIT" at (12, 15) facing east
+            unit c "KIT" at (12, 24) facing east armor 0  unit d "KIT" at (12, 32) facing east
+            unit f "KIT" at (44, 16) facing north }}
+        force blue {{ home east commander orders  unit far "DUMMY" at (46, 2) facing west }}
+        turn 1 {{ initiative red 9, blue 5
+            a moves to (20, 6) rolling 6 6 1 1 6 6  b moves to (20, 15) rolling 3 6 6 6
+            c moves to (14, 24) rolling 6 6 1 2 3 3  f moves to (44, 24)  dice 2 3 }}
+        turn 2 {{ initiative red 9, blue 5  a stands }}
+        turn 3 {{ initiative red 9, blue 5  a jumps to (12, 6) }}""",
+        table="""table 48 x 36 { swamp at (24, 6) size 20 x 8  ice at (24, 15) size 30 x 8 depth 4
+                 magma liquid at (24, 24) size 30 x 8  water at (24, 32) size 30 x 6 depth 2 rapids east
+                 swamp at (44, 24) size 6 x 8 quicksand }""",
+        level="advanced",
+        turns=3,
+    )
+
+
+@cache
+def tempest() -> Performance:
+    """A storm brings a tornado that walks and disperses, the ground shakes, the wind turns, the weather changes."""
+    return outdoors(
+        "wind 4 variable from west light night hazards earthquakes",
+        "dice 6 6  6 6 3 1 3 1 1 1 3 4  6 2  a switches its searchlight off  b switches its targeting to long_range",
+        "dice 4 4  1 1  3 1  6 2",
+        "dice 1 1  1 1",
+        b='"SWAP"',
+        apart=30,
+        cards='card "SWAP" "Swap" type BM size 2 move "8" damage "3/3/3" armor 6 structure 4 specials "VRT"',
+        trigger="when turn 3 ends { weather { wind 1 from north sky rain } }",
+    )
+
+
+@cache
+def airless() -> Performance:
+    """A hull is breached where there is no air, and a unit uses more than its normal Move where it weighs little."""
+    return outdoors(
+        "atmosphere vacuum gravity 0.5",
+        "a moves to (24, 20)  b fires at a rolling 6 6 4 4 3 4",
+        "",
+        apart=30,
+    )
+
+
+BATTLES = (skirmish, deployment, riding, linked, objectives, breakdown, overflight, scripted, ground, tempest, airless)

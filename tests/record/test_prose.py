@@ -24,6 +24,8 @@ from engine.rules.orders import (
     RunHot,
     Stand,
     Strike,
+    SwitchLight,
+    SwitchTargeting,
     Walk,
 )
 from engine.rules.state import Pose, State
@@ -155,6 +157,9 @@ def test_a_critical_that_acts_tells_what_has_changed() -> None:
         "Stork: motive damage takes effect, Move is now 0v.",
         "Bulwark: crew stunned takes effect.",
         "Moray: motive damage takes effect, Move is now 0s.",
+        "Kit (b): unit destroyed takes effect.",
+        "Kit (c): weapon hit takes effect, damage is now 2/2/1.",
+        "Mech (a): movement hit takes effect, Move is now 12/8j.",
     ]
 
 
@@ -208,6 +213,9 @@ def test_the_end_names_the_winner_or_says_that_there_is_none() -> None:
         "A draw: turn 2 was the last.",
         "Red wins: the enemy is destroyed.",
         "Red Lance wins: The ford is ours!",
+        "A draw: turn 3 was the last.",
+        "A draw: turn 3 was the last.",
+        "A draw: turn 2 was the last.",
     ]
 
 
@@ -220,6 +228,7 @@ SCRIPTED = [
             "The scenario: once Red Lance enters ford and turn 1 ends.",
             "The scenario: Red Lance holds ford.",
             "The scenario: turn 2 ends.",
+            "The scenario: turn 3 ends.",
         ],
     ),
     (e.ChanceRolled, ["The scenario needs 8, rolls 4 + 4 = 8: it is so."]),
@@ -271,6 +280,8 @@ ORDERS = [
     (FireAtTerrain("a", "the depot"), "a fires at the depot"),
     (PlaceSensor("a", Point(3, 4)), "a throws a sensor to (3, 4)"),
     (RunHot("a"), "a overheats deliberately"),
+    (SwitchLight("a", on=False), "a switches its searchlight off"),
+    (SwitchTargeting("a", "long_range"), "a switches its targeting to long-range"),
 ]
 
 

@@ -208,7 +208,7 @@ def test_an_attack_through_a_tornado_is_hindered(dice: str, rating: int, amount:
 @pytest.mark.parametrize(("dice", "turn"), [("6 6", 2), ("6 5", 0)])
 def test_twelve_in_the_end_phase_shakes_the_whole_next_turn(dice: str, turn: int) -> None:
     played = outdoors("hazards earthquakes", f"dice {dice}", "dice 3 4", "", apart=10)
-    assert happened(played, QuakeRolled)[0].turn == turn
+    assert happened(played, QuakeRolled)[0].due == turn
     assert when(played, QuakeStruck) == ([turn] if turn else [])
     assert [after(played, number).weather.quake for number in (1, 2, 3)] == [0, 7 if turn else 0, 0]
 

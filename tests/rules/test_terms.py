@@ -191,7 +191,7 @@ def test_a_battle_has_two_sides_however_many_lances_they_bring() -> None:
 @pytest.mark.parametrize(
     ("level", "words"),
     [
-        ("advanced", "advanced level is not played yet. write: level standard"),
+        ("advnaced", "advanced"),
         ("introductry", "introductory"),
         ("standart", "standard"),
     ],
@@ -204,7 +204,7 @@ def test_a_script_names_the_level_in_force_and_others_are_told_apart(level: str,
 
 
 @pytest.mark.rule("TERM-RULE-LEVELS")
-@pytest.mark.parametrize("level", ["introductory", "standard"])
+@pytest.mark.parametrize("level", ["introductory", "standard", "advanced"])
 def test_a_battle_is_of_the_level_that_its_script_names(level: str) -> None:
     performance = battle('force red { home south  unit a "JR7-K" at (4, 5) }', level=level)
     assert after(performance, 1).level == level

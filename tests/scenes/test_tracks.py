@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 
 from engine.geometry.plane import Point3
+from engine.record.replay import Replay
 from engine.rules import events as e
 from scenes.frame import Frame, UnitLook
 from scenes.timeline import Timeline
@@ -16,6 +17,7 @@ from scenes.tracks.ease import cruise, turned
 from scenes.tracks.route import Route, leap
 from scenes.tracks.shots import kinds, volley
 from scenes.tracks.track import LINGER
+from tests.record.battles import airless, ground, tempest
 from tests.scenes import combined
 from tests.scenes.skirmish import ATLAS, DRAGON, EVENTS, JENNER, KNIGHT, card, replay
 
@@ -44,13 +46,18 @@ def look(frame: Frame, unit: str) -> UnitLook:
     return next(one for one in frame.units if one.id == unit)
 
 
+def battles() -> tuple[Replay, ...]:
+    """Two battles written by hand, and those of the advanced level that were played."""
+    return replay(EVENTS), combined.replay(), ground().replay, tempest().replay, airless().replay
+
+
 def test_the_battles_hold_every_class_of_event() -> None:
-    assert {type(event) for event in (*EVENTS, *combined.EVENTS)} == set(get_args(e.Event))
+    assert {type(event) for of in battles() for event in of.events} == set(get_args(e.Event))
 
 
 @pytest.mark.parametrize("kind", get_args(e.Event), ids=lambda kind: kind.__name__)
 def test_every_event_has_a_track(kind: type) -> None:
-    of = replay(EVENTS) if any(isinstance(event, kind) for event in EVENTS) else combined.replay()
+    of = next(of for of in battles() if any(isinstance(event, kind) for event in of.events))
     place = next(i for i, event in enumerate(of.events) if isinstance(event, kind))
     shown = track(Happening(place, of.events[place], of.states[place], of.states[place + 1]))
     unseen = kind in (e.OrderGiven, e.PhaseEnded, e.TriggerRested, e.ConditionLatched)

@@ -31,10 +31,10 @@ class WindRolled:
 
 @dataclass(frozen=True, slots=True)
 class QuakeRolled:
-    """2D6 for an earthquake; `turn` is the one that it will shake, 0 if there is none (ENV-QUAKE-START)."""
+    """2D6 for an earthquake; `due` is the turn that it will shake, 0 if there is none (ENV-QUAKE-START)."""
 
     dice: tuple[int, ...]
-    turn: int
+    due: int
 
 
 @dataclass(frozen=True, slots=True)
