@@ -135,7 +135,8 @@ def test_a_file_that_is_not_there(tmp_path: Path, feature: str) -> None:
     (tmp_path / "folder.stl").mkdir()
     for name in ("missing.stl", "folder.stl", ""):
         said = wrong(tmp_path, feature.format(name))
-        assert said == f"there is no file '{name}' in the script's folder or among the shipped models."
+        nowhere = f"there is no file '{name}' in the script's folder or among the shipped models."
+        assert said == (nowhere if name == "missing.stl" else f"'{name}' is not a file.")
 
 
 @pytest.mark.parametrize(
@@ -154,7 +155,8 @@ def test_a_file_outside_the_script_s_folder(tmp_path: Path, name: str) -> None:
 def test_a_name_that_no_file_can_have(tmp_path: Path, name: str) -> None:
     (tmp_path / "circle.stl").symlink_to(tmp_path / "circle.stl")
     message = refused(play, script(tmp_path, f'piece "{name}" at (15, 15)'))
-    assert f":3:5: error: the file '{name}' cannot be read: " in message
+    assert f":3:5: error: the file '{name[:40]}" in message
+    assert "' cannot be read: " in message
 
 
 def test_all_that_is_wrong_with_files_is_told_at_once(tmp_path: Path) -> None:

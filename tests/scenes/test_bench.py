@@ -23,7 +23,7 @@ def ask(*words: str) -> Answer:
     def no_battle(path: str, turn: int | None) -> Battle:
         raise AssertionError("sight needs no battle")
 
-    return bench.run(parser.parse_args(words), lambda line: None, no_battle)
+    return bench.run(parser.parse_args(words), lambda line: None, no_battle, {})
 
 
 @pytest.fixture(scope="module")

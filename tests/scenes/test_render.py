@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import av
@@ -27,7 +27,13 @@ class Opened:
         self.asked: list[tuple[str, int | None, int | None]] = []
 
     def __call__(
-        self, path: str, seed: int | None = None, *, say: Callable[[str], None] = print, last: int | None = None
+        self,
+        path: str,
+        seed: int | None = None,
+        *,
+        say: Callable[[str], None] = print,
+        last: int | None = None,
+        settings: Mapping[str, str] | None = None,
     ) -> Battle:
         self.asked.append((path, seed, last))
         return self.made
