@@ -281,4 +281,3 @@ RULES_PLAYED = {
     "extended_ranges": "advanced",
 }
 """Optional rules that are played -> the level from which on they are."""
-LEVELS_PLAYED = ("introductory", "standard", "advanced")

@@ -32,7 +32,6 @@ from grammar.words import (
     CARD_CLAUSES,
     FREE,
     LEVELS,
-    LEVELS_PLAYED,
     ONCE,
     OPTIONAL_RULES,
     ORIGINS,
@@ -133,10 +132,7 @@ def _scenario(scenario: Scenario, findings: Findings) -> None:
         for value in clause.values:
             match clause.word, value:
                 case "level", Word():
-                    if findings.word(value, "level", LEVELS) and value.text not in LEVELS_PLAYED:
-                        findings.error(
-                            value.span, f"{value.text} level is not played yet.", f"write: level {LEVELS_PLAYED[-1]}"
-                        )
+                    findings.word(value, "level", LEVELS)
                 case "rules", Word():
                     if findings.word(value, "optional rule", OPTIONAL_RULES):
                         _optional(value, scenario, findings)
