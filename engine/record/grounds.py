@@ -6,7 +6,6 @@ from typing import assert_never
 
 from engine.record.wording import amounts, dice_text, place_text, unit_name
 from engine.rules import events as e
-from engine.rules.grounds import Grounded
 from engine.rules.state import State
 
 OCCASIONS = {
@@ -19,7 +18,7 @@ OCCASIONS = {
 INTO = {"water": "open water", "magma": "liquid magma", "quicksand": "quicksand"}
 
 
-def told(event: Grounded, state: State) -> str:
+def told(event: e.Grounded, state: State) -> str:
     """One sentence about an event of the ground."""
     match event:
         case e.BogRolled(unit, terrain, occasion, number, modifiers, dice, kept):

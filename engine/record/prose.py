@@ -44,6 +44,12 @@ from engine.rules.state import State
 
 def sentence(event: e.Event, state: State) -> str:
     """One sentence about an event, '' for one that needs no words; `state` gives the names."""
+    if isinstance(event, e.Scripted):
+        return scripted.told(event, state)
+    if isinstance(event, e.Weathered):
+        return weathering.told(event, state)
+    if isinstance(event, e.Grounded):
+        return grounds.told(event, state)
     match event:
         case e.OrderGiven() | e.PhaseEnded():
             return ""
@@ -157,48 +163,6 @@ def sentence(event: e.Event, state: State) -> str:
         case e.UnitLeft(unit, edge, withdrawn):
             told = "withdraws" if withdrawn else "breaks through"
             return f"{unit_name(state, unit)} {told} over the {edge} edge."
-        case (
-            e.TriggerFired()
-            | e.TriggerRested()
-            | e.ConditionLatched()
-            | e.ChanceRolled()
-            | e.OddsDrawn()
-            | e.AreaHeld()
-            | e.Said()
-            | e.Shown()
-            | e.UnitsReceived()
-            | e.UnitRemoved()
-            | e.CommanderChanged()
-        ):
-            return scripted.told(event, state)
-        case (
-            e.WeatherChanged()
-            | e.WindRolled()
-            | e.QuakeRolled()
-            | e.QuakeStruck()
-            | e.TornadoRolled()
-            | e.TornadoFormed()
-            | e.TornadoMoved()
-            | e.TornadoDispersed()
-            | e.BreachRolled()
-            | e.UnitStrained()
-            | e.SearchlightSwitched()
-            | e.TargetingSwitched()
-        ):
-            return weathering.told(event, state)
-        case (
-            e.BogRolled()
-            | e.UnitBogged()
-            | e.UnitFreed()
-            | e.QuicksandRolled()
-            | e.UnitSwallowed()
-            | e.CrustRolled()
-            | e.GroundChanged()
-            | e.UnitFellIn()
-            | e.UnitScorched()
-            | e.DriftRolled()
-        ):
-            return grounds.told(event, state)
         case _:
             assert_never(event)
 

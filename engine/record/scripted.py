@@ -6,22 +6,8 @@ from engine.record.wording import dice_text, force_name, full_stop, unit_name
 from engine.rules import events as e
 from engine.rules.state import State
 
-Scripted = (
-    e.TriggerFired
-    | e.TriggerRested
-    | e.ConditionLatched
-    | e.ChanceRolled
-    | e.OddsDrawn
-    | e.AreaHeld
-    | e.Said
-    | e.Shown
-    | e.UnitsReceived
-    | e.UnitRemoved
-    | e.CommanderChanged
-)
 
-
-def told(event: Scripted, state: State) -> str:
+def told(event: e.Scripted, state: State) -> str:
     """One sentence about an event of a trigger, '' for one that needs no words."""
     match event:
         case e.TriggerRested() | e.ConditionLatched():

@@ -6,12 +6,11 @@ from engine.record.wording import dice_text, heading, place_text, unit_name
 from engine.rules import events as e
 from engine.rules import weather as sky
 from engine.rules.state import State
-from engine.rules.weathered import WeatherEvent
 
 TARGETING = {"": "normal", "short_range": "short-range", "long_range": "long-range", "anti_aircraft": "anti-aircraft"}
 
 
-def told(event: WeatherEvent, state: State) -> str:
+def told(event: e.Weathered, state: State) -> str:
     """One sentence about an event of the weather, '' for one that needs no words."""
     match event:
         case e.WeatherChanged(weather):

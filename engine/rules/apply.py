@@ -22,6 +22,10 @@ STAYS_MARKED = {"engine", "fire_control", "weapon", "mp"}
 
 def apply(event: e.Event, state: State) -> State:
     """The state after an event; the state given is not touched."""
+    if isinstance(event, e.Grounded):
+        return grounds.applied(event, state)
+    if isinstance(event, e.Weathered):
+        return apply_weather(event, state)
     match event:
         case e.OrderGiven() | e.PhaseEnded() | e.SetupRolled():
             return state
@@ -134,34 +138,6 @@ def apply(event: e.Event, state: State) -> State:
         case e.CommanderChanged(force, commander, aim):
             led = replace(state.force(force), commander=commander, aim=aim)
             return replace(state, forces=tuple(led if each.id == force else each for each in state.forces))
-        case (
-            e.BogRolled()
-            | e.UnitBogged()
-            | e.UnitFreed()
-            | e.QuicksandRolled()
-            | e.UnitSwallowed()
-            | e.CrustRolled()
-            | e.GroundChanged()
-            | e.UnitFellIn()
-            | e.UnitScorched()
-            | e.DriftRolled()
-        ):
-            return grounds.applied(event, state)
-        case (
-            e.WeatherChanged()
-            | e.WindRolled()
-            | e.QuakeRolled()
-            | e.QuakeStruck()
-            | e.TornadoRolled()
-            | e.TornadoFormed()
-            | e.TornadoMoved()
-            | e.TornadoDispersed()
-            | e.BreachRolled()
-            | e.UnitStrained()
-            | e.SearchlightSwitched()
-            | e.TargetingSwitched()
-        ):
-            return apply_weather(event, state)
         case _:
             assert_never(event)
 

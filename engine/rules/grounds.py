@@ -8,22 +8,8 @@ from typing import assert_never
 from engine.rules import events as e
 from engine.rules.state import Change, State
 
-Grounded = (
-    e.BogRolled
-    | e.UnitBogged
-    | e.UnitFreed
-    | e.QuicksandRolled
-    | e.UnitSwallowed
-    | e.CrustRolled
-    | e.GroundChanged
-    | e.UnitFellIn
-    | e.UnitScorched
-    | e.DriftRolled
-)
-"""Events of the ground."""
 
-
-def applied(event: Grounded, state: State) -> State:
+def applied(event: e.Grounded, state: State) -> State:
     """The state after an event of the ground."""
     match event:
         case e.BogRolled(unit, occasion=occasion, kept=kept):

@@ -11,23 +11,8 @@ from engine.rules.weather import Tornado, Weather
 if TYPE_CHECKING:
     from engine.rules.state import State
 
-WeatherEvent = (
-    e.WeatherChanged
-    | e.WindRolled
-    | e.QuakeRolled
-    | e.QuakeStruck
-    | e.TornadoRolled
-    | e.TornadoFormed
-    | e.TornadoMoved
-    | e.TornadoDispersed
-    | e.BreachRolled
-    | e.UnitStrained
-    | e.SearchlightSwitched
-    | e.TargetingSwitched
-)
 
-
-def apply_weather(event: WeatherEvent, state: State) -> State:
+def apply_weather(event: e.Weathered, state: State) -> State:
     """The state after an event of the weather."""
     match event:
         case e.UnitStrained(unit, phases):
@@ -45,7 +30,7 @@ def calm(state: State) -> State:
     return replace(state, weather=replace(state.weather, quake=0)) if state.weather.quake else state
 
 
-def _after(event: WeatherEvent, weather: Weather) -> Weather:
+def _after(event: e.Weathered, weather: Weather) -> Weather:
     match event:
         case e.WeatherChanged(changed):
             return changed

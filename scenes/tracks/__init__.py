@@ -31,6 +31,8 @@ from scenes.tracks.track import Happening, Track, Unseen
 def track(happening: Happening[Any]) -> Track[Any]:
     """The track of an event in its place."""
     event: e.Event = happening.event
+    if isinstance(event, e.Weathered):
+        return Told(happening)
     match event:
         case e.OrderGiven() | e.PhaseEnded() | e.TriggerRested() | e.ConditionLatched():
             return Unseen(happening)
@@ -119,21 +121,6 @@ def track(happening: Happening[Any]) -> Track[Any]:
         case e.ControlRolled():
             return ControlShown(happening)
         case e.MasterReplaced() | e.PointsAwarded() | e.ChanceRolled() | e.OddsDrawn() | e.CommanderChanged():
-            return Told(happening)
-        case (
-            e.WeatherChanged()
-            | e.WindRolled()
-            | e.QuakeRolled()
-            | e.QuakeStruck()
-            | e.TornadoRolled()
-            | e.TornadoFormed()
-            | e.TornadoMoved()
-            | e.TornadoDispersed()
-            | e.BreachRolled()
-            | e.UnitStrained()
-            | e.SearchlightSwitched()
-            | e.TargetingSwitched()
-        ):
             return Told(happening)
         case e.BogRolled() | e.UnitBogged() | e.UnitFreed() | e.QuicksandRolled() | e.UnitSwallowed():
             return Told(happening)

@@ -65,6 +65,7 @@ from engine.rules.events.scripted import (
     ConditionLatched,
     OddsDrawn,
     Said,
+    Scripted,
     Shown,
     TriggerFired,
     TriggerRested,
@@ -76,6 +77,7 @@ from engine.rules.events.terrain import (
     CrustRolled,
     DriftRolled,
     GroundChanged,
+    Grounded,
     QuicksandRolled,
     UnitBogged,
     UnitFellIn,
@@ -95,6 +97,7 @@ from engine.rules.events.weather import (
     TornadoRolled,
     UnitStrained,
     WeatherChanged,
+    Weathered,
     WindRolled,
 )
 
@@ -145,39 +148,9 @@ Event = (
     | PointsAwarded
     | UnitCrippled
     | UnitLeft
-    | TriggerFired
-    | TriggerRested
-    | ConditionLatched
-    | ChanceRolled
-    | OddsDrawn
-    | AreaHeld
-    | Said
-    | Shown
-    | UnitsReceived
-    | UnitRemoved
-    | CommanderChanged
-    | BogRolled
-    | CrustRolled
-    | DriftRolled
-    | GroundChanged
-    | QuicksandRolled
-    | UnitBogged
-    | UnitFellIn
-    | UnitFreed
-    | UnitScorched
-    | UnitSwallowed
-    | WeatherChanged
-    | WindRolled
-    | QuakeRolled
-    | QuakeStruck
-    | TornadoRolled
-    | TornadoFormed
-    | TornadoMoved
-    | TornadoDispersed
-    | BreachRolled
-    | UnitStrained
-    | SearchlightSwitched
-    | TargetingSwitched
+    | Grounded
+    | Weathered
+    | Scripted
 )
 
 __all__ = [
@@ -202,6 +175,7 @@ __all__ = [
     "Event",
     "GroundChanged",
     "GroundStruck",
+    "Grounded",
     "HeatChanged",
     "HeatInflicted",
     "InitiativeRolled",
@@ -220,6 +194,7 @@ __all__ = [
     "QuicksandRolled",
     "RiderRolled",
     "Said",
+    "Scripted",
     "SearchlightSwitched",
     "SensorExpired",
     "SensorPlaced",
@@ -260,5 +235,6 @@ __all__ = [
     "UnitsReceived",
     "WeaponFired",
     "WeatherChanged",
+    "Weathered",
     "WindRolled",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from engine.rules.state import Unit
 
@@ -100,3 +101,19 @@ class CommanderChanged:
     force: str
     commander: str
     aim: str
+
+
+Scripted: TypeAlias = (
+    TriggerFired
+    | TriggerRested
+    | ConditionLatched
+    | ChanceRolled
+    | OddsDrawn
+    | AreaHeld
+    | Said
+    | Shown
+    | UnitsReceived
+    | UnitRemoved
+    | CommanderChanged
+)
+"""Events of a scenario's own triggers."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from engine.geometry.plane import Point
 from engine.rules.facts import Modifier
@@ -107,3 +108,18 @@ class DriftRolled:
     dice: tuple[int, ...]
     pose: Pose
     kept: bool
+
+
+Grounded: TypeAlias = (
+    BogRolled
+    | UnitBogged
+    | UnitFreed
+    | QuicksandRolled
+    | UnitSwallowed
+    | CrustRolled
+    | GroundChanged
+    | UnitFellIn
+    | UnitScorched
+    | DriftRolled
+)
+"""Events of the ground that holds, gives way or flows."""

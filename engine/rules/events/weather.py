@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from engine.geometry.plane import Point
 from engine.rules.weather import Weather
@@ -119,3 +120,20 @@ class TargetingSwitched:
 
     unit: str
     system: str
+
+
+Weathered: TypeAlias = (
+    WeatherChanged
+    | WindRolled
+    | QuakeRolled
+    | QuakeStruck
+    | TornadoRolled
+    | TornadoFormed
+    | TornadoMoved
+    | TornadoDispersed
+    | BreachRolled
+    | UnitStrained
+    | SearchlightSwitched
+    | TargetingSwitched
+)
+"""Events of the weather, and of what units do about it."""
