@@ -101,10 +101,7 @@ class Game:
     @property
     def table(self) -> Table:
         """The table as it is now, with all that has changed on it."""
-        if not self.state.changes:
-            return self.laid
-        rows = [(*BECOMES[change.into], change) for change in self.state.changes]
-        return altered(self.laid, tuple(Patch(*row[:4], row[5].at, row[5].radius, row[4]) for row in rows))
+        return altered(self.laid, (Patch(*BECOMES[each.into], each.at, each.radius) for each in self.state.changes))
 
     @property
     def level(self) -> Level:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 import shapely
@@ -25,16 +26,16 @@ class Patch(NamedTuple):
     grade: str | None
     into: str
     into_grade: str | None
+    breaks: bool
     at: AnyPoint
     radius: float
-    breaks: bool
 
 
-def altered(table: Table, patches: tuple[Patch, ...]) -> Table:
-    """The table after so many changes, one upon the other."""
-    if not patches:
-        return table
-    return kept(table, ("altered", patches), lambda: _changed(altered(table, patches[:-1]), patches[-1]))
+def altered(table: Table, patches: Iterable[Patch]) -> Table:
+    """The table after so many changes, one upon the other; each table keeps those that came of it."""
+    for patch in patches:
+        table = kept(table, patch, partial(_changed, table, patch))
+    return table
 
 
 def _changed(table: Table, patch: Patch) -> Table:

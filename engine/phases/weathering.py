@@ -29,17 +29,18 @@ HEADINGS = 60.0
 
 
 def begin(game: Game) -> None:
-    """The wind that the scenario leaves to the dice, and what cannot live in the air that there is."""
-    _blow(game)
+    """The wind that the scenario leaves to the dice, and its direction if that is left to them too; then what cannot
+    live in the air that there is.
+    """
+    if game.state.weather.rolled:
+        _roll_wind(game, turns=game.state.weather.toward < 0.0)
     suffocate(game)
 
 
 def change(game: Game, weather: sky.Weather) -> None:
     """Another weather from now on, less what cannot be in its air (ENV-VACUUM-NO)."""
     game.emit(WeatherChanged(sky.settled(weather)))
-    if game.state.weather.rolled:
-        _roll_wind(game, turns=weather.toward < 0.0)
-    suffocate(game)
+    begin(game)
 
 
 def suffocate(game: Game) -> None:
@@ -87,12 +88,6 @@ def end(game: Game) -> None:
     tornadoes.end(game)
     if weather.variable:
         _roll_wind(game, turns=True)
-
-
-def _blow(game: Game) -> None:
-    """Roll for a wind that is left to the dice, and for its direction if that is left to them too."""
-    if game.state.weather.rolled:
-        _roll_wind(game, turns=game.state.weather.toward < 0.0)
 
 
 def _roll_wind(game: Game, *, turns: bool) -> None:
