@@ -135,7 +135,5 @@ def maker() -> str:
     """A digest of all that decides how a mesh is made ready: our own modules, and the packages that they stand on."""
     modules = [Path(geometry.__file__).with_name(f"{name}.py") for name in MADE_BY]
     code = b"".join(path.read_bytes() for path in modules if path.is_file())
-    packages = " ".join(
-        version(name) for name in ("numpy", "trimesh", "fast-simplification", "mapbox_earcut", "shapely")
-    )
+    packages = " ".join(version(name) for name in ("numpy", "trimesh", "fast-simplification", "manifold3d", "shapely"))
     return hashlib.blake2b(code + packages.encode(), digest_size=16).hexdigest()
