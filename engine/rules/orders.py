@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.geometry.plane import Point, Point3
+from engine.rules.codec import SPARSE
 from engine.rules.state import Pose
 
 
@@ -131,7 +132,9 @@ class Fire:
 
 @dataclass(frozen=True, slots=True)
 class FireAtTerrain:
-    """A weapon attack on a building, another structure or a piece of terrain, by its name on the table."""
+    """A weapon attack on a building, another structure or a piece of terrain, by its name on the table, or on the ground
+    around a point; one that `burns` is to set it on fire (CONV-ATTACK, FIRE-START).
+    """
 
     unit: str
     place: str
@@ -139,6 +142,8 @@ class FireAtTerrain:
     dice: tuple[int, ...] = ()
     method: str = "direct"
     arc: str = ""
+    at: Point | None = field(default=None, metadata=SPARSE)
+    burns: bool = field(default=False, metadata=SPARSE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.geometry.plane import Point, Point3
 from engine.rules.activity import Activity
+from engine.rules.battlefield import Blaze, Minefield, Smoke, Structure, Worn
 from engine.rules.card import Card
 from engine.rules.codec import SPARSE
 from engine.rules.kinds import kind_of
@@ -89,7 +90,8 @@ class Unit:
     good, `arc_hits` the arcs of a card with several that weapon hits have struck, each as often as it was. A `leader`
     commands its force. One that is `dimmed` has its searchlight off, `targeting` names its special targeting system,
     `strained` counts the movement phases in a row above its normal Move. What is `bogged` is held by the ground, `sunk`
-    so many inches in quicksand; what is `trapped` has fallen into a liquid in which it can't move.
+    so many inches in quicksand; what is `trapped` has fallen into a liquid in which it can't move. One that is `hidden`
+    is where its own side alone knows it to be.
     """
 
     id: str
@@ -126,6 +128,7 @@ class Unit:
     bogged: bool = field(default=False, metadata=SPARSE)
     sunk: float = field(default=0.0, metadata=SPARSE)
     trapped: bool = field(default=False, metadata=SPARSE)
+    hidden: bool = field(default=False, metadata=SPARSE)
 
     @property
     def place(self) -> Pose:
@@ -246,6 +249,11 @@ class State:
     memory: Memory = field(default=Memory(), metadata=SPARSE)
     weather: Weather = field(default=Weather(), metadata=SPARSE)
     changes: tuple[Change, ...] = field(default=(), metadata=SPARSE)
+    structures: tuple[Structure, ...] = field(default=(), metadata=SPARSE)
+    worn: tuple[Worn, ...] = field(default=(), metadata=SPARSE)
+    fires: tuple[Blaze, ...] = field(default=(), metadata=SPARSE)
+    smoke: tuple[Smoke, ...] = field(default=(), metadata=SPARSE)
+    mines: tuple[Minefield, ...] = field(default=(), metadata=SPARSE)
 
     def unit(self, unit_id: str) -> Unit:
         """The unit of that id; raises LookupError."""
