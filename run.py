@@ -50,7 +50,7 @@ def main(argv: "list[str] | None" = None) -> int:
         from scenes.battle import Battle
 
         opened = opening.open_battle(*about, **more)
-        return Battle(opened.replay, opened.table, opened.title)
+        return Battle(opened.replay, opened.table, opened.title, look=opened.look, path=about[0])
 
     def language(*_: Any) -> Any:
         from grammar import benchmarks

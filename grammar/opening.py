@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.answer import Refused
 from engine.game import Game
+from engine.geometry.pictured import PairScene
 from engine.geometry.terrain import Table
 from engine.record.replay import Replay, read
-from engine.rules.state import Phase
+from engine.rules.state import Phase, State
 from grammar.direct import Production
 from grammar.files import FileProblem, Files, unpack
 from grammar.performance import Say, perform, ready
@@ -17,11 +18,32 @@ from grammar.performance import Say, perform, ready
 
 @dataclass(frozen=True)
 class Opened:
-    """A battle and the table it is fought on."""
+    """A battle and the production that it came of."""
 
     replay: Replay
-    table: Table
-    title: str
+    made: Production
+
+    @property
+    def table(self) -> Table:
+        """The table as it was laid."""
+        return self.made.table
+
+    @property
+    def title(self) -> str:
+        """The scenario's title."""
+        return self.made.title
+
+    def look(self, state: State, attacker: str, target: str) -> PairScene:
+        """The line of sight from one unit to another in a state of the battle, told and ready to be drawn. Raises
+        `Refused` for a unit that is not on the table then.
+        """
+        from grammar.sight.ends import unit_of
+        from grammar.sight.pair import pair
+        from grammar.sight.report import Question
+
+        game = replace(self.made.game, state=state)
+        eye, aim = (unit_of(game, name, "is no unit") for name in (attacker, target))
+        return pair(game, Question(eye, aim), state.turn, better=False, when="", say=lambda text: None)[1]
 
 
 def is_replay(path: str) -> bool:
@@ -43,9 +65,9 @@ def open_battle(
         _keeps(settings)
         replay = read(path)
         made = remade(replay)
-        return Opened(replay, made.table, made.title)
+        return Opened(replay, made)
     performance = perform(path, seed, say, last, settings)
-    return Opened(performance.replay, performance.made.table, performance.made.title)
+    return Opened(performance.replay, performance.made)
 
 
 def remade(replay: Replay) -> Production:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from scenes.battle import OpenBattle
 from scenes.convergence import convergence
+from scenes.drawbench import drawing, seeking
 from scenes.measure import Figure, seconds
 from scenes.scale import scale
 from scenes.sightbench import crowd, flatness, memory, pairs, rays
@@ -74,5 +75,7 @@ BENCHMARKS: dict[str, Benchmark] = {
     "scale": scale,
     "starts": starts,
     "frames": frames,
+    "drawing": drawing,
+    "seeking": seeking,
 }
 """All measurements by name."""

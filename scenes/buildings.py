@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
@@ -13,6 +14,7 @@ from engine.geometry.terrain import Solid, Table
 from scenes.geoms import Floats, Patch, faceted, joined, node
 from scenes.lights import Light
 from scenes.shapes import box, quads
+from scenes.walls import bridge, outline_of, wall
 
 STOREY = 1.0
 WALLS = ((0.62, 0.58, 0.51), (0.55, 0.46, 0.40), (0.52, 0.54, 0.55), (0.64, 0.60, 0.56))
@@ -27,11 +29,11 @@ PROUD = 0.012
 
 
 def built(table: Table, light: Light) -> NodePath:
-    """All buildings."""
+    """All buildings, walls and bridges."""
     root = NodePath("buildings")
     for solid in table.solids:
-        if solid.kind == "building":
-            path = root.attachNewNode(node(solid.name, light.baked(_house(solid, table))))
+        if solid.kind in LOOKS:
+            path = root.attachNewNode(node(solid.name, light.baked(LOOKS[solid.kind](solid, table))))
             light.dress(path, "plain")
     return root
 
@@ -146,3 +148,13 @@ def _roof(outline: shapely.Polygon, high: float, rng: np.random.Generator) -> li
                     )
                 )
     return patches
+
+
+LOOKS: dict[str, Callable[[Solid, Table], Patch]] = {
+    "building": _house,
+    "wall": lambda solid, table: wall(solid),
+    "bridge": lambda solid, table: bridge(
+        solid, float(table.land(np.array([outline_of(solid).centroid.coords[0]]))[0])
+    ),
+}
+"""Kinds of solid that are built -> what they look like."""

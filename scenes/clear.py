@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.geometry.plane import Point3
 from scenes.camera import Camera
 from scenes.frame import Frame
-from scenes.view import View
+from scenes.view import Orbit, View
 
 FRAMED = ("director", "table", "top", "follow")
-"""Cameras that frame something; the eye of a unit and the free hand use the whole window."""
+"""Cameras that frame something; the free hand frames for itself, the eye of a unit uses the whole window."""
 
 PACE = 6.0
 """How fast the picture moves over when a panel opens: shares of what is left, a second."""
@@ -44,21 +44,27 @@ class ClearCamera(Camera):
     def at(self, frame: Frame) -> View:
         """The view of a frame, moved into the free part."""
         view = super().at(frame)
-        return framed(view, self.clear, self.aspect) if self.name in FRAMED else view
+        if self.name in FRAMED:
+            return framed(view, self.clear)
+        return replace(view, shift=_middle(self.clear)) if self.name == "free" else view
+
+    def home(self) -> None:
+        """Bring back the whole table, into the free part, with the free camera."""
+        self.free, self.name = Orbit.of(framed(self.whole().view, self.clear)), "free"
 
     def ease(self, clear: Clear, seconds: float) -> None:
         """Let the free part become another, smoothly."""
         self.clear = self.clear.toward(clear, min(1.0, PACE * seconds))
 
 
-def framed(view: View, clear: Clear, aspect: float) -> View:
-    """A view taken from farther back and turned aside, until what filled the picture fills its free part."""
-    right, ahead, up = view.axes
+def framed(view: View, clear: Clear) -> View:
+    """A view taken from farther back with its lens shifted, until what filled the picture fills its free part."""
+    _, ahead, _ = view.axes
     shrink = min(clear.right - clear.left, clear.top - clear.bottom) / 2.0
     distance = math.dist(view.eye, view.target) / max(shrink, 0.25)
     eye = Point3(*(t - distance * a for t, a in zip(view.target, ahead, strict=True)))
-    tall = distance * math.tan(math.radians(view.fov / 2.0))
-    across = -(clear.left + clear.right) / 2.0 * tall * aspect
-    above = -(clear.top + clear.bottom) / 2.0 * tall
-    aside = Point3(*(t + across * r + above * u for t, r, u in zip(view.target, right, up, strict=True)))
-    return View(eye, aside, view.fov)
+    return replace(view, eye=eye, shift=_middle(clear))
+
+
+def _middle(clear: Clear) -> tuple[float, float]:
+    return (clear.left + clear.right) / 2.0, (clear.top + clear.bottom) / 2.0

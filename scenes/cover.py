@@ -10,9 +10,9 @@ import numpy.typing as npt
 import shapely
 from PIL import Image, ImageDraw
 
-from engine.geometry.terrain import Table, Zone
+from engine.geometry.terrain import LAND, Solid, Table, Zone
 from scenes.noise import Grid, clouds, resized, softened
-from scenes.tints import ORDER, Tint, tint
+from scenes.tints import BROKEN, ORDER, Tint, tint
 
 FINE = 20.0
 """Pixels an inch of the painted picture, on a table of the usual size."""
@@ -34,6 +34,12 @@ MUD: Color = (0.33, 0.27, 0.19)
 BED: Color = (0.25, 0.27, 0.20)
 TRACK: Color = (0.56, 0.50, 0.41)
 RUT: Color = (0.43, 0.37, 0.29)
+ROADS: dict[str | None, tuple[Color, Color]] = {
+    "gravel": ((0.57, 0.55, 0.52), (0.44, 0.42, 0.40)),
+    "dirt": ((0.43, 0.34, 0.24), (0.32, 0.25, 0.18)),
+}
+"""Surfaces of roads that do not look like the usual one -> the road and its ruts."""
+
 GRAVEL: Color = (0.50, 0.46, 0.40)
 DEBRIS: Color = (0.52, 0.50, 0.48)
 PAVEMENT: Color = (0.45, 0.44, 0.42)
@@ -41,24 +47,29 @@ PAVEMENT: Color = (0.45, 0.44, 0.42)
 
 @dataclass(frozen=True)
 class Cover:
-    """The painted ground: `pixels` (rows from the south, columns from the west, 4), and the heights under it.
+    """The painted ground of a table: `pixels` (rows from the south, columns from the west, 4), heights under it.
 
     The fourth part of a pixel says how far from the banks it lies in water: 0 on land.
     """
 
     pixels: npt.NDArray[np.uint8]
     heights: Grid
+    table: Table
 
 
-def painted(table: Table) -> Cover:
-    """Paint a table. Depends on nothing but its shape."""
+def painted(table: Table, first: Cover | None = None) -> Cover:
+    """Paint a table. Depends on nothing but its shape, and on how the table was painted that it was at `first`."""
     scale = min(FINE, (MOST_PIXELS / (table.width * table.depth)) ** 0.5)
     shape = (max(16, round(table.depth * scale)), max(16, round(table.width * scale)))
-    seed = zlib.crc32(f"{table.width:g} {table.depth:g} {[zone.name for zone in table.zones]}".encode())
-    heights, coarse = _heights(table)
+    seed = zlib.crc32(
+        f"{table.width:g} {table.depth:g} {[zone.name for zone in (first.table if first else table).zones]}".encode()
+    )
+    heights = first.heights if first is not None and _land(table) == _land(first.table) else _heights(table)
+    coarse = (heights.shape[0], heights.shape[1])
     canvas = _Canvas(table, shape, coarse, scale, seed)
     slope = _slope(heights, COARSE)
-    canvas.grass(resized(heights, shape), resized(slope, shape))
+    at_first = heights if first is None else first.heights
+    canvas.grass(resized(heights, shape), resized(slope, shape), (float(at_first.min()), float(at_first.max())))
     for kind in ORDER:
         for zone in (zone for zone in table.zones if zone.kind == kind):
             if (found := tint(zone)) is not None:
@@ -70,7 +81,7 @@ def painted(table: Table) -> Cover:
         ("water", canvas.shore),
         ("road", canvas.road),
     ):
-        zones = [zone for zone in table.zones if zone.kind == kind]
+        zones = [zone for zone in table.zones if zone.kind == kind and zone.grade != BROKEN]
         if zones:
             brush(zones)
     canvas.footings(
@@ -78,7 +89,7 @@ def painted(table: Table) -> Cover:
     )
     canvas.shade(resized(_openness(heights), shape))
     layers = np.stack([*canvas.picture, canvas.offshore], axis=2)
-    return Cover((np.clip(layers, 0.0, 1.0) * 255.0 + 0.5).astype(np.uint8), heights)
+    return Cover((np.clip(layers, 0.0, 1.0) * 255.0 + 0.5).astype(np.uint8), heights, table)
 
 
 class _Canvas:
@@ -93,13 +104,15 @@ class _Canvas:
         self.small = clouds(shape, 0.28 * scale, 2, seed + 2)
         self.grain = np.random.default_rng(seed + 3).standard_normal(shape, dtype=np.float32)
 
-    def grass(self, heights: Grid, slope: Grid) -> None:
-        """Flock of three greens, straw on the heights, bare soil where it is steep."""
+    def grass(self, heights: Grid, slope: Grid, span: tuple[float, float]) -> None:
+        """Flock of three greens, straw on the heights (`span` has the lowest and the highest), bare soil where it is
+        steep.
+        """
         dark, light = self.wide + 0.5 * self.middle, self.middle + 0.6 * self.small
         self.picture[:] = np.array(GRASS[0])[:, None, None]
         self._blend(GRASS[2], np.clip(0.25 - 0.6 * dark, 0.0, 0.85))
         self._blend(GRASS[1], np.clip(0.12 + 0.42 * light, 0.0, 0.7))
-        low, high = float(heights.min()), float(heights.max())
+        low, high = span
         dry = (heights - low) / max(6.0, high - low)
         self._blend(STRAW, np.clip(1.1 * dry + 0.25 * self.wide + 0.2 * self.middle - 0.25, 0.0, 0.75))
         self._blend(SOIL, np.clip(0.9 * self.wide * self.middle - 0.25, 0.0, 0.6))
@@ -117,8 +130,6 @@ class _Canvas:
             part = 0.5 + 0.5 * np.sin(2.0 * np.pi * along / paint.rows)[None, :]
         elif paint.cracks:
             part = np.exp(-((self.middle / 0.10) ** 2)) + 0.3 * np.maximum(self.small, 0.0)
-        elif paint.rims:
-            part = np.exp(-(((soft - 0.75) / 0.12) ** 2))
         else:
             part = np.clip(0.35 + 0.8 * self.middle + 0.4 * self.small, 0.0, 1.0)
         self._blend(paint.second, np.asarray(np.clip(inside * part, 0.0, 1.0) * 0.8, np.float32))
@@ -147,14 +158,18 @@ class _Canvas:
         self._blend(BED, _step(far + 0.05 * self.middle, 0.45, 0.85) * 0.9)
 
     def road(self, zones: list[Zone]) -> None:
-        """A dirt track with ruts along its edges."""
+        """Tracks with ruts along their edges, by what they are made of."""
+        for surface in dict.fromkeys(zone.grade for zone in zones):
+            self._surface([zone for zone in zones if zone.grade == surface], *ROADS.get(surface, (TRACK, RUT)))
+        self._speckle(0.02)
+
+    def _surface(self, zones: list[Zone], track: Color, rut: Color) -> None:
         soft = self._mask(zones, 0.34) + 0.05 * self.middle + 0.03 * self.small
         dry = 1.0 - self._mask([zone for zone in self.table.zones if zone.kind == "water"], 0.05)
         share = _step(soft, 0.36, 0.56) * dry
-        self._blend(TRACK, np.asarray(share * 0.92, np.float32))
+        self._blend(track, np.asarray(share * 0.92, np.float32))
         worn = share * (0.75 * np.exp(-(((soft - 0.8) / 0.1) ** 2)) + 0.2 * np.maximum(self.small, 0.0))
-        self._blend(RUT, np.asarray(np.clip(worn, 0.0, 1.0), np.float32))
-        self._speckle(0.02)
+        self._blend(rut, np.asarray(np.clip(worn, 0.0, 1.0), np.float32))
 
     def footings(self, outlines: list[shapely.Geometry]) -> None:
         """Paving around buildings."""
@@ -191,7 +206,11 @@ class _Canvas:
         return np.clip(resized(softened(grid, max(1, round(softness * COARSE))), self.shape), 0.0, 1.0)
 
 
-def _heights(table: Table) -> tuple[Grid, tuple[int, int]]:
+def _land(table: Table) -> list[Solid]:
+    return [solid for solid in table.solids if solid.kind in LAND]
+
+
+def _heights(table: Table) -> Grid:
     """Land heights in the middle of each coarse cell."""
     scale = min(COARSE, (MOST_PIXELS / 4 / (table.width * table.depth)) ** 0.5)
     rows, columns = max(8, round(table.depth * scale)), max(8, round(table.width * scale))
@@ -199,7 +218,7 @@ def _heights(table: Table) -> tuple[Grid, tuple[int, int]]:
     y = (np.arange(rows) + 0.5) * (table.depth / rows)
     across, along = np.meshgrid(x, y)
     heights = table.land(np.column_stack([across.ravel(), along.ravel()]))
-    return heights.reshape(rows, columns).astype(np.float32), (rows, columns)
+    return np.asarray(heights.reshape(rows, columns), np.float32)
 
 
 def _slope(heights: Grid, scale: float) -> Grid:

@@ -135,7 +135,7 @@ class Director:
         return shots
 
     def _action(self, start: float, end: float) -> list[Point3]:
-        """Where the units in focus are between two moments, at the height of their chests."""
+        """Where the units in focus are between two moments, at the height of their chests, and the places of events."""
         points = []
         for share in (0.02, 0.5, 0.98):
             frame = self.shown.at(start + share * (end - start))
@@ -144,6 +144,7 @@ class Director:
                 for look in frame.units
                 if look.id in frame.focus and look.fade > 0.0
             ]
+            points += frame.places
         return points
 
     def _holds(self, orbit: Orbit, points: Sequence[Point3]) -> bool:

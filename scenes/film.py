@@ -31,8 +31,12 @@ GIF_COLORS = 128
 SAMPLED = 24
 """Frames from which a GIF's palette is taken."""
 
-FORMATS = (".mp4", ".gif", ".png")
-FPS = {".mp4": 25, ".gif": 12, ".png": 25}
+FORMATS = (".mp4", ".gif", ".webp", ".png")
+SEQUENCE = "folder"
+"""The kind of a film that is a folder of pictures."""
+
+FPS = {".mp4": 25, ".gif": 12, ".webp": 12, ".png": 25, SEQUENCE: 25}
+WEBP_QUALITY = 82
 Progress = Callable[[int, int], None]
 """Called with frames done and frames in all."""
 
@@ -79,8 +83,11 @@ def pictured(stage: Stage, shown: Timeline, captions: Captions | None, moment: M
 
 
 def write_film(pictures: Iterator[Pixels], count: int, path: Path, fps: int, progress: Progress) -> None:
-    """Write pictures as the kind of file that the path's ending says. Raises `Refused`."""
-    writer = {".mp4": _write_mp4, ".gif": _write_gif}.get(path.suffix.lower())
+    """Write pictures as the kind of file that the path's ending says, or into a folder. Raises `Refused`."""
+    if path.is_dir():
+        _write_sequence(pictures, count, path, progress)
+        return
+    writer = {".mp4": _write_mp4, ".gif": _write_gif, ".webp": _write_webp}.get(path.suffix.lower())
     with whole(path) as temporary:
         if writer is None:
             Image.fromarray(next(pictures)).save(temporary, "PNG")
@@ -140,6 +147,21 @@ def _write_gif(pictures: Iterator[Pixels], count: int, path: Path, fps: int, pro
     flat[0].save(
         path, "GIF", save_all=True, append_images=flat[1:], duration=hundredths, loop=0, optimize=False, disposal=1
     )
+
+
+def _write_webp(pictures: Iterator[Pixels], count: int, path: Path, fps: int, progress: Progress) -> None:
+    frames = (Image.fromarray(pixels) for pixels in _told(pictures, count, progress))
+    first = next(frames)
+    length = [round(1000.0 * (i + 1) / fps) - round(1000.0 * i / fps) for i in range(count)]
+    first.save(path, "WEBP", save_all=True, append_images=frames, duration=length, loop=0, quality=WEBP_QUALITY)
+
+
+def _write_sequence(pictures: Iterator[Pixels], count: int, folder: Path, progress: Progress) -> None:
+    """Pictures numbered from 1, with as many digits as the last one needs."""
+    digits = max(4, len(str(count)))
+    for done, pixels in enumerate(_told(pictures, count, progress), 1):
+        with whole(folder / f"{done:0{digits}d}.png") as temporary:
+            Image.fromarray(pixels).save(temporary, "PNG")
 
 
 def _colors(strip: Image.Image, method: Image.Quantize) -> list[int]:

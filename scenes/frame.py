@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.geometry.plane import Point3
+from engine.rules.battlefield import Change
+from engine.rules.weather import Weather
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +15,8 @@ class UnitLook:
 
     `fade` is 0 (not there) to 1; `flash` and `glow` (heat) are 0 to 1; a `wreck` lies where the unit was destroyed.
     `height` is the figure's, `across` the base's; one that is `aloft` is held over its base by a stand, one that
-    `crashed` lies as it fell, and one that `rides` clings to the unit of that id.
+    `crashed` lies as it fell, and one that `rides` clings to the unit of that id. `hidden` is 0 to 1,
+    `room` names the building that a unit is inside.
     """
 
     id: str
@@ -37,6 +40,8 @@ class UnitLook:
     aloft: bool = False
     crashed: bool = False
     rides: str = ""
+    hidden: float = 0.0
+    room: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +123,97 @@ class Inset:
 
 
 @dataclass(frozen=True, slots=True)
+class Flame:
+    """A fire: the middle of its template on the ground or on a roof, inches across and high, `strength` 0 to 1."""
+
+    at: Point3
+    across: float
+    height: float
+    strength: float
+    seed: int
+    inferno: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cloud:
+    """A template of smoke, 'light' or 'heavy': its middle on the ground, inches across and high, `strength` 0 to 1."""
+
+    at: Point3
+    grade: str
+    across: float
+    height: float
+    strength: float
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A minefield: its kind and density, the middle of its template; one that is `secret` is seen faintly."""
+
+    id: str
+    kind: str
+    at: Point3
+    density: int
+    force: str
+    strength: float = 1.0
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Funnel:
+    """A tornado: the middle of its template on the ground, its rating, `strength` 0 to 1."""
+
+    at: Point3
+    rating: int
+    strength: float
+
+
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """A searchlight that is on: where it hangs, the foot of its unit, where it looks, inches that it lights around."""
+
+    at: Point3
+    foot: float
+    facing: float
+    reach: float
+    strength: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What is around the units. `past` becomes `weather`, of which there is so much as `turned` says, 0 to 1.
+
+    `changes` are those of the ground and of what is built; of what is falling, `falls` tells by name how much of it has
+    gone down, 0 to 1.
+    """
+
+    weather: Weather = Weather()
+    past: Weather = Weather()
+    turned: float = 1.0
+    flames: tuple[Flame, ...] = ()
+    clouds: tuple[Cloud, ...] = ()
+    fields: tuple[Field, ...] = ()
+    lamps: tuple[Lamp, ...] = ()
+    funnel: Funnel | None = None
+    changes: tuple[Change, ...] = ()
+    falls: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def skies(self) -> dict[str, float]:
+        """What falls or hangs in the air -> how much of it there is, 0 to 1."""
+        parts = ((self.past, 1.0 - self.turned), (self.weather, self.turned))
+        found: dict[str, float] = {}
+        for weather, share in parts:
+            for sky in weather.sky:
+                found[sky] = found.get(sky, 0.0) + share
+        return {sky: share for sky, share in found.items() if share > 0.0}
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
-    """Everything seen at `time` seconds. `event` is the index of the event being shown, `focus` the ids it is about."""
+    """Everything seen at `time` seconds. `event` is the index of the event being shown, `focus` the ids it is about,
+    `places` where it happens besides.
+    """
 
     time: float
     event: int
@@ -134,3 +228,5 @@ class Frame:
     focus: tuple[str, ...] = ()
     markers: tuple[Marker, ...] = ()
     inset: Inset | None = None
+    around: Around = Around()
+    places: tuple[Point3, ...] = ()

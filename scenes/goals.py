@@ -13,7 +13,7 @@ from engine.rules.state import Force, Phase
 from scenes.battle import Battle
 from scenes.frame import Frame, Marker
 from scenes.geoms import Floats, Patch, geom, joined
-from scenes.marks import LIFT, overlay, resampled
+from scenes.marks import draped, overlay, resampled, ribbon
 from scenes.shapes import quads
 
 Color = tuple[float, float, float]
@@ -29,8 +29,6 @@ HUNG = 1.35
 DIAMOND = {"objective": 0.34, "sensor": 0.16}
 TURNING = 1.1
 """Radians a second that diamonds turn."""
-
-SKY = 1000.0
 
 
 class Goals:
@@ -72,15 +70,8 @@ class Goals:
             inner = outline.buffer(-inset - width / 2.0, join_style="mitre")
             for part in shapely.get_parts(inner):
                 path = resampled(np.asarray(part.exterior.coords, float)[:, :2], 0.5)
-                patches.append(self._ribbon(path, width, (*color, alpha)))
+                patches.append(ribbon(self._table, path, width, (*color, alpha)))
         return patches
-
-    def _ribbon(self, path: Floats, width: float, color: tuple[float, ...]) -> Patch:
-        way = np.gradient(path, axis=0)
-        way /= np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-9)
-        side = np.column_stack([-way[:, 1], way[:, 0]]) * (width / 2.0)
-        left, right = self._draped(path + side), self._draped(path - side)
-        return quads(np.stack([right[:-1], right[1:], left[1:], left[:-1]], axis=1), color)
 
     def _marker(self, marker: Marker, time: float, colors: Mapping[str, Color], eye: Floats) -> list[Patch]:
         """A dashed ring at the reach, a beam, and a diamond that turns over it."""
@@ -98,12 +89,9 @@ class Goals:
     def _ring(self, marker: Marker, color: tuple[float, ...]) -> Patch:
         turns = np.arange(SIDES + 1) * (2.0 * np.pi / SIDES)
         rim = np.column_stack([np.cos(turns), np.sin(turns)])
-        near, far = (self._draped(np.array(marker.at[:2]) + rim * (marker.reach + by)) for by in (-0.09, 0.09))
+        near, far = (draped(self._table, np.array(marker.at[:2]) + rim * (marker.reach + by)) for by in (-0.09, 0.09))
         corners = np.stack([near[:-1], far[:-1], far[1:], near[1:]], axis=1)
         return quads(corners[np.arange(SIDES) % 3 != 2], color)
-
-    def _draped(self, points: Floats) -> Floats:
-        return np.column_stack([points, self._table.heights(points, np.full(len(points), SKY)) + LIFT])
 
 
 def zones(table: Table, forces: tuple[Force, ...]) -> dict[str, shapely.Polygon]:

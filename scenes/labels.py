@@ -178,7 +178,7 @@ def state_of(look: UnitLook) -> str:
     """What keeps a unit from acting, in a word or two, '' for nothing."""
     if look.wreck:
         return ""
-    return "crashed" if look.crashed else "shut down" if look.shut_down else ""
+    return "crashed" if look.crashed else "shut down" if look.shut_down else "hidden" if look.hidden > 0.5 else ""
 
 
 def drawn(unit: Unit, look: UnitLook, color: Color, scale: float) -> tuple[Drawing, float, float]:

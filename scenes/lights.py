@@ -29,23 +29,40 @@ from panda3d.core import (
 )
 
 from engine.geometry.terrain import Table
-from engine.rules.weather import Weather
 from scenes import geoms
-from scenes.daylight import BACKDROP, EARTH_COLOR, HAZE, SKY_COLOR, SUN_COLOR, Color, appearance
+from scenes.daylight import (
+    BACKDROP,
+    CLEAR,
+    DAY,
+    EARTH_COLOR,
+    HAZE,
+    SKY_COLOR,
+    SUN_COLOR,
+    Appearance,
+    Color,
+    appearance,
+)
+from scenes.frame import Around
 from scenes.geoms import Floats, Patch
+from scenes.glow import Glow
 from scenes.noise import tiling
 from scenes.renderer import Renderer
 
 SHADERS = Path(__file__).parent / "shaders"
 
-SEEN, CASTS = BitMask32.bit(0), BitMask32.bit(1)
-"""Which camera draws a node: the picture's, the shadow's."""
+SEEN, CASTS, EYE = BitMask32.bit(0), BitMask32.bit(1), BitMask32.bit(2)
+"""Which camera draws a node: the picture's, the shadow's, that of a view from an eye."""
+
+DRESSED = "dressed"
+"""The tag that says what a node is dressed in."""
 
 SHADOW_SIZE = 2048
 STANDING = 24
 
 SUN = np.array([-0.64, -0.40, 0.64]) / np.linalg.norm([-0.64, -0.40, 0.64])
 VIGNETTE = 0.55
+THICK = 36.0
+"""Inches from which on what hangs in the air does not hide more for being seen from farther away."""
 
 
 class Light:
@@ -58,11 +75,15 @@ class Light:
         self._base = renderer.base
         self._behind(BACKDROP)
         renderer.base.cam.node().setCameraMask(SEEN)
+        renderer.base.cam.node().clearTagStates()
         for place, name in enumerate(("land", "studio")):
             CullBinManager.getGlobalPtr().addBin(name, CullBinManager.BTFixed, 22 + place)
         self._cast: object = None
-        self._weather = Weather()
+        self._look = DAY
         self._standing = PTA_LVecBase4f([LVecBase4f(0.0)] * STANDING)
+        self._glow = Glow(table)
+        self._dressed: list[tuple[str, str]] = []
+        self._shines = False
         if not self.shaded:
             return
         inputs = {
@@ -72,9 +93,11 @@ class Light:
             "earth_color": Vec3(*EARTH_COLOR),
             "haze": Vec4(*BACKDROP, HAZE),
             "eye": Vec3(0.0),
-            "lens": Vec4(0.001, 0.001, VIGNETTE, 0.0),
+            "lens": Vec4(0.001, 0.001, VIGNETTE, CLEAR),
             "seconds": 0.0,
             "blast": Vec4(0.0),
+            "glow": self._glow.texture,
+            "shine": Vec4(*self._glow.scale, self._glow.cell, 0.0),
             "look": Vec4(0.0, 0.0, 0.0, 1.0),
             "standing": self._standing,
             "grain": _grain(),
@@ -84,17 +107,37 @@ class Light:
             root.setShaderInput(name, value)
         self._shadow(renderer, table)
 
-    def under(self, weather: Weather) -> None:
-        """Light and sky by the weather; without shaders the light is baked, and stays that of the day."""
-        if not self.shaded or weather == self._weather:
+    def under(self, around: Around, time: float, distance: float) -> Appearance:
+        """Light and sky by what is around, as they look from so many inches away; without shaders the light is baked,
+        and stays that of the day.
+        """
+        look = appearance(around.weather).mixed(appearance(around.past), 1.0 - around.turned)
+        look = look._replace(haze=HAZE + (look.haze - HAZE) * min(1.0, THICK / max(distance, 1.0)))
+        if not self.shaded:
+            return DAY
+        self._shine(self._glow.show(around, time))
+        if look != self._look:
+            self._look = look
+            self._root.setShaderInput("sun_color", Vec3(*look.sun))
+            self._root.setShaderInput("sky_color", Vec3(*look.sky))
+            self._root.setShaderInput("earth_color", Vec3(*look.earth))
+            self._root.setShaderInput("haze", Vec4(*look.backdrop, look.haze))
+            self._behind(look.backdrop)
+        return look
+
+    def _shine(self, shines: bool) -> None:
+        """Let the materials look at the map of lamps and fires, or not: those that do cost more."""
+        if shines == self._shines:
             return
-        self._weather = weather
-        look = appearance(weather)
-        self._root.setShaderInput("sun_color", Vec3(*look.sun))
-        self._root.setShaderInput("sky_color", Vec3(*look.sky))
-        self._root.setShaderInput("earth_color", Vec3(*look.earth))
-        self._root.setShaderInput("haze", Vec4(*look.backdrop, look.haze))
-        self._behind(look.backdrop)
+        self._shines = shines
+        camera = self._base.cam.node()
+        camera.setTagStateKey(DRESSED)
+        for vertex, material in self._dressed:
+            if shines:
+                lamplit = ShaderAttrib.make(shader(vertex, material, lamps=True))
+                camera.setTagState(f"{vertex} {material}", RenderState.make(lamplit, 10))
+            else:
+                camera.clearTagState(f"{vertex} {material}")
 
     def _behind(self, color: Color) -> None:
         """The color where nothing is drawn."""
@@ -102,8 +145,15 @@ class Light:
 
     def dress(self, path: NodePath, material: str, vertex: str = "plain") -> None:
         """Give a node one of the materials: plain, figure, foliage, ground, slope, board, water, wood, studio, sky."""
-        if self.shaded:
-            path.setShader(shader(vertex, material))
+        if not self.shaded:
+            return
+        path.setShader(shader(vertex, material))
+        path.setTag(DRESSED, f"{vertex} {material}")
+        if (vertex, material) not in self._dressed:
+            self._dressed.append((vertex, material))
+            if self._shines:
+                self._shine(False)
+                self._shine(True)
 
     def baked(self, patch: Patch) -> Patch:
         """The patch as it must be handed over: as it is for shaders, with the light in its colors otherwise."""
@@ -115,12 +165,15 @@ class Light:
         size: tuple[int, int],
         seconds: float,
         blast: tuple[float, ...] = (0.0,) * 4,
+        clear: float = CLEAR,
     ) -> None:
-        """Tell the materials where the camera is, what time it is, and of the brightest flash (place and strength)."""
+        """Tell the materials where the camera is, what time it is, and of the brightest flash (place and strength),
+        and how many inches before the eye are clear of haze.
+        """
         if self.shaded:
             self._root.setShaderInput("blast", Vec4(*blast))
             self._root.setShaderInput("eye", Vec3(*eye))
-            self._root.setShaderInput("lens", Vec4(1.0 / size[0], 1.0 / size[1], VIGNETTE, 0.0))
+            self._root.setShaderInput("lens", Vec4(1.0 / size[0], 1.0 / size[1], VIGNETTE, clear))
             self._root.setShaderInput("seconds", seconds)
 
     def stand(self, places: list[tuple[float, float]], poses: object) -> None:
@@ -217,9 +270,10 @@ def developed(light: Floats) -> Floats:
 
 
 @cache
-def shader(vertex: str, fragment: str) -> Shader:
-    """A program of ours; the light is put before every fragment part but the shadow's."""
-    front = "" if fragment == "shadow" else "#version 120\n" + (SHADERS / "light.glsl").read_text()
+def shader(vertex: str, fragment: str, lamps: bool = False) -> Shader:
+    """A program of ours; the light is put before every fragment part but the shadow's, that of lamps only if wanted."""
+    front = "#version 120\n" + ("#define LAMPS\n" if lamps else "") + (SHADERS / "light.glsl").read_text()
+    front = "" if fragment == "shadow" else front
     return Shader.make(
         Shader.SL_GLSL, (SHADERS / f"{vertex}.vert").read_text(), front + (SHADERS / f"{fragment}.frag").read_text()
     )

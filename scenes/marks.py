@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -11,7 +12,7 @@ from panda3d.core import ColorBlendAttrib, DepthOffsetAttrib, GeomNode, NodePath
 from engine.geometry.terrain import Table
 from scenes.frame import SightLine, Trail, UnitLook
 from scenes.geoms import Floats, Patch, geom, joined
-from scenes.lights import CASTS
+from scenes.lights import CASTS, EYE
 from scenes.shapes import quads
 
 LIFT = 0.05
@@ -25,6 +26,7 @@ SWING = 0.35
 """Inches that a ring may rise or fall over the ground about a base."""
 
 RING_SIDES = 40
+STROKES = 14
 VERDICTS = {"clear": (0.35, 0.95, 0.85), "partial": (1.0, 0.78, 0.25), "blocked": (1.0, 0.32, 0.25)}
 DASHES = {"clear": 0.0, "partial": 0.62, "blocked": 0.35}
 """The share of each inch that is drawn, 0 for an unbroken line: verdicts are told apart without their colors too."""
@@ -45,9 +47,11 @@ class Marks:
         trails: list[tuple[Trail, Color]],
         sight: SightLine | None,
         eye: Floats,
+        lurking: Sequence[tuple[UnitLook, Color]] = (),
     ) -> None:
-        """Draw a moment's marks; a ring lies at the height of a unit's base."""
+        """Draw a moment's marks; a ring lies at the height of a unit's base, what is `lurking` is marked as hidden."""
         patches = [self._ring(look, foot, color) for look, foot, color in rings]
+        patches += [self._veil(look, color) for look, color in lurking]
         patches += [patch for trail, color in trails if (patch := self._trail(trail, color)) is not None]
         if sight is not None:
             patches += _line(sight, eye)
@@ -66,6 +70,17 @@ class Marks:
         inner = np.stack([lifted[0][:-1], lifted[1][:-1], lifted[1][1:], lifted[0][1:]], axis=1)
         outer = np.stack([lifted[1][:-1], lifted[2][:-1], lifted[2][1:], lifted[1][1:]], axis=1)
         return joined([quads(inner, (*color, 0.35 * look.fade)), quads(outer, (*color, 0.95 * look.fade))])
+
+    def _veil(self, look: UnitLook, color: Color) -> Patch:
+        """Short strokes toward a hidden unit from all sides."""
+        turns = (np.arange(STROKES) + 0.25) * (2.0 * np.pi / STROKES)
+        aside = 0.045 / look.across
+        rims = [
+            np.column_stack([np.cos(turns + off), np.sin(turns + off)]) * (far * look.across)
+            for far, off in ((0.66, -aside), (0.92, -aside), (0.92, aside), (0.66, aside))
+        ]
+        corners = np.stack([self._draped(np.array([look.x, look.y]) + rim, look.z) for rim in rims], axis=1)
+        return quads(corners, (*color, 0.9 * look.hidden * look.fade))
 
     def _draped(self, points: Floats, z: float) -> Floats:
         heights = np.clip(self._table.heights(points, z + SWING), z - SWING, z + SWING)
@@ -121,10 +136,28 @@ def resampled(points: Floats, step: float) -> Floats:
     return np.concatenate(pieces)
 
 
+SKY = 1000.0
+"""Inches over everything on a table."""
+
+
+def draped(table: Table, points: Floats) -> Floats:
+    """Points of the plan (n, 2) on the top of whatever is there (n, 3), a little lifted."""
+    return np.column_stack([points, table.heights(points, np.full(len(points), SKY)) + LIFT])
+
+
+def ribbon(table: Table, path: Floats, width: float, color: tuple[float, ...]) -> Patch:
+    """A strip along a path of the plan (n, 2), draped over the ground."""
+    way = np.gradient(path, axis=0)
+    way /= np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-9)
+    side = np.column_stack([-way[:, 1], way[:, 0]]) * (width / 2.0)
+    left, right = draped(table, path + side), draped(table, path - side)
+    return quads(np.stack([right[:-1], right[1:], left[1:], left[:-1]], axis=1), color)
+
+
 def overlay(parent: NodePath, name: str) -> NodePath:
     """A node for flat colored marks that are blended over everything and cast no shadow."""
     path = parent.attachNewNode(GeomNode(name))
-    path.hide(CASTS)
+    path.hide(CASTS | EYE)
     path.setTwoSided(True)
     path.setTransparency(TransparencyAttrib.MAlpha)
     path.setDepthWrite(False)

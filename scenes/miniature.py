@@ -7,11 +7,12 @@ from dataclasses import replace
 from functools import cache
 
 import numpy as np
-from panda3d.core import GeomNode, NodePath, TransparencyAttrib, Vec4
+from panda3d.core import NodePath, TransparencyAttrib, Vec4
 
 from models.parts.gauge import FLOOR
+from scenes.detail import SHARE, two_forms
 from scenes.frame import UnitLook
-from scenes.geoms import node
+from scenes.geoms import Patch
 from scenes.lights import CASTS, Light, lit
 from scenes.paintwork import painted
 from scenes.palette import Paint
@@ -19,6 +20,9 @@ from scenes.stand import TALL, stand
 
 SUNK = 0.08
 """How far a wreck sinks into its base, as a share of its height."""
+
+UNSEEN = 0.55
+"""How much of a hidden unit is left out."""
 
 CLINGING = 0.5
 """Size of figures that cling to another unit."""
@@ -33,7 +37,7 @@ class Miniature:
         self._light = light
         self.figure, self.base, self.rod = (self.path.attachNewNode(part) for part in ("figure", "base", "rod"))
         for part in (self.figure, self.base):
-            part.attachNewNode(_node(file, paint, part.getName(), light.shaded))
+            _mesh(file, paint, part.getName(), light.shaded).copyTo(part)
             light.dress(part, "figure")
         self.rod.attachNewNode(stand())
         self.rod.setTransparency(TransparencyAttrib.MAlpha)
@@ -62,8 +66,9 @@ class Miniature:
             self.figure.setPosHpr(0.0, 0.0, lift, 0.0, look.pitch - (5.0 if look.shut_down else 0.0), look.roll)
         self._hold(look, lift)
         soot = 0.93 if look.wreck else 0.45 if look.shut_down else 0.0
-        self._wear(self.figure, look.flash, look.glow, soot, look.fade)
-        self._wear(self.base, 0.35 * look.flash, 0.0, 0.55 if look.wreck else 0.0, look.fade)
+        presence = look.fade * (1.0 - UNSEEN * look.hidden)
+        self._wear(self.figure, look.flash, look.glow, soot, presence)
+        self._wear(self.base, 0.35 * look.flash, 0.0, 0.55 if look.wreck else 0.0, presence)
 
     def _hold(self, look: UnitLook, lift: float) -> None:
         """The stand, for one in the air; no base, for one that clings to another."""
@@ -91,10 +96,14 @@ class Miniature:
 
 
 @cache
-def _node(file: str, paint: Paint, part: str, shaded: bool) -> GeomNode:
-    """A shared mesh; without shaders the light goes into its colors, as it falls on a figure that looks south."""
-    patch = painted(file, paint, part)
-    if not shaded:
-        back = np.array([[-1.0, 0.0, 0.0], [0.0, -1.0, 0.0], [0.0, 0.0, 1.0]])
-        patch = replace(patch, colors=lit(replace(patch, normals=patch.normals @ back)))
-    return node(part, patch)
+def _mesh(file: str, paint: Paint, part: str, shaded: bool) -> NodePath:
+    """A shared mesh in two forms; without shaders the light goes into its colors, as it falls on a figure that looks
+    south.
+    """
+    near, far = painted(file, paint, part), painted(file, paint, part, SHARE)
+    return two_forms(part, *((near, far) if shaded else (_lit(near), _lit(far))))
+
+
+def _lit(patch: Patch) -> Patch:
+    back = np.array([[-1.0, 0.0, 0.0], [0.0, -1.0, 0.0], [0.0, 0.0, 1.0]])
+    return replace(patch, colors=lit(replace(patch, normals=patch.normals @ back)))

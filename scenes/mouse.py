@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from engine.geometry.plane import Point3
 from scenes.camera import Camera
 from scenes.frame import Frame
 from scenes.hud.screen import Hud
-from scenes.picking import onto, under, unit_at
+from scenes.picking import ground_at, onto, under, unit_at
 from scenes.player import Player
 from scenes.renderer import Renderer
+from scenes.ruler import End
 from scenes.stage import Stage
 from scenes.view import View
 
@@ -64,6 +66,17 @@ class Mouse:
     def _camera(self) -> Camera:
         return self._seat.stage.camera
 
+    @property
+    def pointed(self) -> End | None:
+        """The unit or the place on the table that the pointer is on."""
+        if self.place is None or self._seat.hud.covers(*self.place):
+            return None
+        unit = self._unit(*self.place)
+        if unit:
+            return End(Point3(0.0, 0.0, 0.0), unit)
+        spot = ground_at(self._seat.view, self._seat.renderer.size, *self.place, self._camera.table)
+        return None if spot is None else End(spot)
+
     def follow(self) -> None:
         """See where the pointer is now, and carry on with what is being dragged."""
         # The watcher moves together with the buttons' events; the window's own pointer runs ahead of them.
@@ -107,7 +120,23 @@ class Mouse:
         if drag == "seek":
             self._seat.player.playing = self._resume
         elif self.place is not None and self._moved(*self.place) < STILL:
-            self._seat.hud.selected = self._unit(*self.place)
+            if self._seat.stage.ruler.on:
+                if (end := self.pointed) is not None:
+                    self._seat.stage.ruler.click(end)
+            else:
+                self._choose(self._unit(*self.place))
+
+    def _choose(self, unit: str) -> None:
+        """The first unit clicked shows its card, a second the line of sight to it; clicked again, its own card."""
+        hud = self._seat.hud
+        if unit and hud.selected and unit not in (hud.selected, hud.aimed):
+            hud.aimed = unit
+        elif unit:
+            hud.selected, hud.aimed = unit, ""
+        elif hud.aimed:
+            hud.aimed = ""
+        else:
+            hud.selected = ""
 
     def _dragged(self, x: float, y: float) -> None:
         if self._drag == "seek":

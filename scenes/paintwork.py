@@ -5,14 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from models.catalogue import ROLES, load_parts
+from scenes.detail import coarser
 from scenes.geoms import Patch, joined
 from scenes.palette import Paint
 
 
-def painted(file: str, force: Paint | None = None, only: str = "") -> Patch:
+def painted(file: str, force: Paint | None = None, only: str = "", share: float = 1.0) -> Patch:
     """A miniature or a piece of scenery as one patch, in a force's colors if it has one.
 
-    `only` takes the nodes whose names begin so ('figure', 'base'). Each vertex's spot holds its shine.
+    `only` takes the nodes whose names begin so ('figure', 'base'). Each vertex's spot holds its shine. With a `share`
+    below 1 each part has about so many of its triangles.
     """
     patches = []
     for name, part in load_parts(file).items():
@@ -25,13 +27,12 @@ def painted(file: str, force: Paint | None = None, only: str = "") -> Patch:
         shades = np.asarray(part.visual.vertex_colors, float)[:, :3] / 255.0
         colors = np.column_stack([np.sqrt(np.clip(color * shades, 0.0, 1.0)), np.full(len(shades), 1.0 - role.glow)])
         spots = np.tile((role.shine, 0.0), (len(shades), 1))
-        patches.append(
-            Patch(
-                np.asarray(part.vertices, float),
-                np.asarray(part.vertex_normals, float),
-                colors,
-                np.asarray(part.faces),
-                spots,
-            )
+        whole = Patch(
+            np.asarray(part.vertices, float),
+            np.asarray(part.vertex_normals, float),
+            colors,
+            np.asarray(part.faces),
+            spots,
         )
+        patches.append(coarser(whole, share) if share < 1.0 else whole)
     return joined(patches)

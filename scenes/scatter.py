@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 
 import numpy as np
+import numpy.typing as npt
 import shapely
 from panda3d.core import NodePath
 
@@ -18,17 +19,19 @@ EACH = 0.26
 
 MOST = 1600
 GRASSLESS = BARE | {"road", "water", "rubble"}
+BUILT = ("building", "wall", "piece")
 BLADES = 7
 GREENS = np.array([(0.34, 0.42, 0.20), (0.47, 0.47, 0.26), (0.27, 0.35, 0.18), (0.58, 0.52, 0.33)])
 
 
-def scattered(table: Table, light: Light) -> NodePath:
-    """All tufts in one batch."""
+def scattered(table: Table, light: Light, first: Table | None = None) -> NodePath:
+    """All tufts in one batch: those of the table that it was at `first`, as far as the ground still bears them."""
     rng = np.random.default_rng(zlib.crc32(f"{table.width:g} x {table.depth:g}".encode()))
-    spots = _spots(table, rng)
+    spots = _spots(first or table, rng)
     path = NodePath("scatter")
     if len(spots):
-        tufts = path.attachNewNode(node("tufts", light.baked(_tufts(table, spots, rng))))
+        grown = np.ones(len(spots), bool) if first is None else _borne(table, spots)
+        tufts = path.attachNewNode(node("tufts", light.baked(_tufts(table, spots, grown, rng))))
         light.dress(tufts, "plain", "tree")
         tufts.hide(CASTS)
     return path
@@ -39,14 +42,7 @@ def _spots(table: Table, rng: np.random.Generator) -> Floats:
     count = min(MOST, int(table.width * table.depth * EACH))
     centers = rng.uniform((0.3, 0.3), (table.width - 0.3, table.depth - 0.3), (max(1, count // 5), 2))
     spots = centers[rng.integers(0, len(centers), count)] + rng.normal(0.0, 0.55, (count, 2))
-    taken = shapely.union_all([zone.outline.buffer(0.12) for zone in table.zones if zone.kind in GRASSLESS])
-    houses = [
-        shapely.convex_hull(shapely.multipoints(s.mesh.vertices[:, :2])).buffer(0.5)
-        for s in table.solids
-        if s.kind in ("building", "piece")
-    ]
-    free = shapely.difference(table.outline.buffer(-0.2), shapely.union_all([taken, *houses]))
-    spots = spots[shapely.contains_xy(free, spots[:, 0], spots[:, 1])]
+    spots = spots[_borne(table, spots)]
     if not len(spots):
         return np.empty((0, 2))
     around = [table.land(spots + offset) for offset in ((0.0, 0.0), (0.2, 0.0), (0.0, 0.2))]
@@ -54,11 +50,23 @@ def _spots(table: Table, rng: np.random.Generator) -> Floats:
     return np.asarray(spots[gentle], float)
 
 
-def _tufts(table: Table, spots: Floats, rng: np.random.Generator) -> Patch:
-    """Each tuft as a few pointed blades that lean outward."""
+def _borne(table: Table, spots: Floats) -> npt.NDArray[np.bool_]:
+    """Which places lie on ground that bears grass."""
+    taken = shapely.union_all([zone.outline.buffer(0.12) for zone in table.zones if zone.kind in GRASSLESS])
+    houses = [
+        shapely.convex_hull(shapely.multipoints(s.mesh.vertices[:, :2])).buffer(0.5)
+        for s in table.solids
+        if s.kind in BUILT
+    ]
+    free = shapely.difference(table.outline.buffer(-0.2), shapely.union_all([taken, *houses]))
+    return np.asarray(shapely.contains_xy(free, spots[:, 0], spots[:, 1]))
+
+
+def _tufts(table: Table, spots: Floats, grown: npt.NDArray[np.bool_], rng: np.random.Generator) -> Patch:
+    """Each tuft as a few pointed blades that lean outward; those that are not `grown` have no size."""
     count = len(spots)
     heights = table.land(spots)
-    size = rng.uniform(0.10, 0.24, count)
+    size = rng.uniform(0.10, 0.24, count) * grown
     turn = rng.uniform(0.0, 2.0 * np.pi, (count, BLADES))
     lean = rng.uniform(0.25, 0.85, (count, BLADES))
     roots = np.concatenate([spots, heights[:, None] - 0.01], axis=1)

@@ -11,6 +11,7 @@ from panda3d.core import NodePath, TransparencyAttrib
 
 from engine.geometry.terrain import Solid, Table, Zone
 from scenes.cover import Cover
+from scenes.detail import MANY, SHARE, coarser, tiles, two_forms
 from scenes.geoms import Floats, Patch, faceted, node, shared, texture
 from scenes.lights import CASTS, SUN, Light
 from scenes.noise import Grid, resized, softened
@@ -18,6 +19,9 @@ from scenes.shapes import quads
 
 BOARD = (0.30, 0.235, 0.17)
 """The cut sides of the ground, as a modeler paints them."""
+
+BUILT = ("building", "wall", "bridge")
+"""Kinds of solid that are no land and have looks of their own."""
 
 STONE = (0.56, 0.53, 0.49)
 GENTLE = 0.985
@@ -40,10 +44,11 @@ def land(table: Table, cover: Cover, light: Light) -> NodePath:
     paint = texture("cover", cover.pixels if light.shaded else _plain(cover, table))
     root.setShaderInput("cover", paint)
     for solid in table.solids:
-        if solid.kind == "building":
+        if solid.kind in BUILT:
             continue
         for material, patch in _patches(solid, table):
-            path = root.attachNewNode(node(f"{solid.name} {material}", light.baked(patch)))
+            path = _drawn(f"{solid.name} {material}", patch, table, light)
+            path.reparentTo(root)
             path.setBin("land", 0)
             light.dress(path, material)
             if not light.shaded and material != "plain":
@@ -58,6 +63,18 @@ def land(table: Table, cover: Cover, light: Light) -> NodePath:
             surface.reparentTo(root)
             if zone.grade == "rapids":
                 _foam(zone, outline, light).reparentTo(root)
+    return root
+
+
+def _drawn(name: str, patch: Patch, table: Table, light: Light) -> NodePath:
+    """The node of a patch; one of very many triangles goes by tiles, each with a coarser form for the distance."""
+    if len(patch.faces) < MANY:
+        return NodePath(node(name, light.baked(patch)))
+    root = NodePath(name)
+    rough = coarser(patch, SHARE)
+    for near, far in zip(tiles(patch, table.width, table.depth), tiles(rough, table.width, table.depth), strict=True):
+        if len(near.faces):
+            two_forms(name, light.baked(near), light.baked(far if len(far.faces) else near)).reparentTo(root)
     return root
 
 

@@ -12,10 +12,13 @@ from engine.record.prose import sentence
 from engine.record.replay import Replay
 from engine.rules import events as e
 from engine.rules.state import State
-from scenes.frame import Caption, Frame
+from scenes.frame import Around, Caption, Frame
 from scenes.tracks import Happening, track
+from scenes.tracks.around import around
+from scenes.tracks.ease import share
 from scenes.tracks.picture import Picture, looks, markers
 from scenes.tracks.setting import Setting
+from scenes.tracks.sites import sites
 from scenes.tracks.smoulder import smoulder
 from scenes.tracks.track import LINGER, Track
 from scenes.tracks.words import caption
@@ -46,10 +49,11 @@ class Timeline:
     """
 
     def __init__(self, replay: Replay, setting: Setting | None = None) -> None:
-        self.replay, setting = replay, setting or Setting()
+        self.replay, self._setting = replay, setting or Setting()
         states = replay.states
+        settings = [self._setting.after(state.changes) for state in states]
         self._tracks: tuple[Track[Any], ...] = tuple(
-            track(Happening(i, event, states[i], states[i + 1], setting)) for i, event in enumerate(replay.events)
+            track(Happening(i, event, states[i], states[i + 1], settings[i])) for i, event in enumerate(replay.events)
         )
         spans = [shown.seconds for shown in self._tracks]
         *starts, duration = accumulate(spans, initial=0.0)
@@ -60,14 +64,15 @@ class Timeline:
         self._leads = _leads(self._tracks)
         self.marks: tuple[Mark, ...] = (*_marks(replay, self.starts), Mark(duration, "end", "End", len(starts)))
         self._turns, self._phases = self._times("turn"), self._times("phase")
-        self._looks = lru_cache(KEPT)(lambda i: looks(states[i], setting))
-        self._markers = lru_cache(KEPT)(lambda i: markers(states[i], setting))
+        self._looks = lru_cache(KEPT)(lambda i: looks(states[i], settings[i]))
+        self._markers = lru_cache(KEPT)(lambda i: markers(states[i], settings[i]))
 
     def at(self, time: float) -> Frame:
         """What is to be seen; times before the start and after the end show the first and the last moment."""
         time = min(max(time, 0.0), self.duration)
         if not self._shown:
-            return self._frame(time, self._picture(-1), -1, self.replay.states[-1])
+            last = self.replay.states[-1]
+            return self._frame(time, self._picture(-1), -1, last, around(last, last, 1.0, {}, self._setting))
         place = bisect_right(self._stops, time) - 1
         index = self._shown[place]
         over = time >= self.duration
@@ -83,7 +88,9 @@ class Timeline:
         state = self.replay.states[-1] if over else shown.happening.after
         smoulder(state, time, picture)
         picture.seat()
-        return self._frame(time, picture, index, state)
+        done = 1.0 if over else share(elapsed, 0.0, shown.seconds)
+        there = around(shown.happening.before, state, done, picture.looks, self._setting)
+        return self._frame(time, picture, index, state, there)
 
     def state(self, time: float) -> State:
         """The state that the event shown at `time` leads to."""
@@ -136,7 +143,7 @@ class Timeline:
         """The place, among the events shown, of the one under way `LINGER` seconds ago; older effects are over."""
         return max(0, bisect_right(self._stops, time - LINGER) - 1)
 
-    def _frame(self, time: float, picture: Picture, index: int, state: State) -> Frame:
+    def _frame(self, time: float, picture: Picture, index: int, state: State, there: Around) -> Frame:
         act = self._tracks[self._leads[index] : index + 1] if index >= 0 else ()
         return Frame(
             time,
@@ -152,6 +159,8 @@ class Timeline:
             act[0].focus if act else (),
             tuple(picture.markers.values()),
             picture.inset,
+            there,
+            sites(self._tracks[index].event, self._tracks[index].happening.setting) if index >= 0 else (),
         )
 
 

@@ -12,8 +12,7 @@ Color = tuple[float, float, float]
 class Tint(NamedTuple):
     """`color` over `share` of the ground with `second` in patches, an edge `soft` inches wide.
 
-    `rows` inches lie between furrows of the second color, `cracks` lets it run in thin lines, `rims` draws it along
-    both edges.
+    `rows` inches lie between furrows of the second color, `cracks` lets it run in thin lines.
     """
 
     color: Color
@@ -22,7 +21,6 @@ class Tint(NamedTuple):
     soft: float = 0.3
     rows: float = 0.0
     cracks: bool = False
-    rims: bool = False
 
 
 TINTS = {
@@ -40,14 +38,22 @@ TINTS = {
     ("jungle", None): Tint((0.13, 0.22, 0.10), (0.09, 0.17, 0.08), 0.9, 0.45),
     ("magma", "crust"): Tint((0.13, 0.11, 0.11), (0.85, 0.26, 0.06), 0.97, 0.3, cracks=True),
     ("magma", "liquid"): Tint((0.30, 0.10, 0.05), (0.15, 0.08, 0.06), 0.95, 0.4),
-    ("rails", None): Tint((0.40, 0.36, 0.32), (0.16, 0.15, 0.15), 0.95, 0.1, rims=True),
+    ("geyser", None): Tint((0.88, 0.86, 0.79), (0.52, 0.66, 0.70), 0.95, 0.35),
+    ("interference", None): Tint((0.40, 0.33, 0.50), (0.30, 0.26, 0.42), 0.35, 0.6),
+    ("rails", None): Tint((0.44, 0.41, 0.38), (0.36, 0.33, 0.30), 0.9, 0.1),
 }
 """Kinds and grades of terrain -> how they are painted; a grade without a row is painted as its kind."""
 
-ORDER = ("tundra", "sand", "snow", "mud", "swamp", "fields", "industry", "jungle", "gravel", "ice", "magma", "rails")
+ORDER = (
+    *("interference", "tundra", "sand", "snow", "mud", "swamp", "fields", "industry", "jungle"),
+    *("gravel", "ice", "magma", "geyser", "rails"),
+)
 """What is painted over what."""
 
-BARE = frozenset(("snow", "ice", "sand", "mud", "industry", "magma", "rails", "gravel"))
+BROKEN = "broken"
+"""The grade of a road that is none any more: what lies over it is seen."""
+
+BARE = frozenset(("snow", "ice", "sand", "mud", "industry", "magma", "rails", "gravel", "geyser"))
 """Kinds of terrain on which no grass grows."""
 
 

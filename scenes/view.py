@@ -19,11 +19,14 @@ LENS = 26.0
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """`fov` is degrees from top to bottom. North is up where the view goes straight down."""
+    """`fov` is degrees from top to bottom. North is up where the view goes straight down. `shift` is where the target
+    comes to lie in the picture, from -1 to 1, right and up: the lens is moved, the eye is not turned.
+    """
 
     eye: Point3
     target: Point3
     fov: float
+    shift: tuple[float, float] = (0.0, 0.0)
 
     @property
     def axes(self) -> tuple[Point3, Point3, Point3]:
@@ -88,7 +91,8 @@ def projected(view: View, aspect: float, points: Sequence[Sequence[float]]) -> l
     for point in points:
         from_eye = [b - a for a, b in zip(view.eye, point, strict=True)]
         along, across, above = (sum(a * b for a, b in zip(from_eye, axis, strict=True)) for axis in (ahead, right, up))
-        spots.append((across / (along * tall * aspect), above / (along * tall), along) if along > 0.05 else None)
+        x, y = across / (max(along, 0.05) * tall * aspect), above / (max(along, 0.05) * tall)
+        spots.append((x + view.shift[0], y + view.shift[1], along) if along > 0.05 else None)
     return spots
 
 

@@ -16,6 +16,7 @@ from models.catalogue import trees
 from scenes.geoms import Floats, Patch, joined, node
 from scenes.lights import Light
 from scenes.paintwork import painted
+from scenes.tints import BROKEN
 
 TREE = 2.0
 """Height of a tree's mesh, inches."""
@@ -53,17 +54,21 @@ PLANTINGS = {
 }
 
 
-def planted(table: Table, light: Light) -> NodePath:
-    """All trees and stones, one batch a zone."""
+def planted(table: Table, light: Light, first: Table | None = None) -> NodePath:
+    """All trees and stones, one batch a zone. What stood on the table that it was at `first` stays where it was."""
     root = NodePath("planted")
+    whole = {(zone.name, zone.kind, zone.grade): zone for zone in (first or table).zones}
     zones = [(zone, found) for zone in table.zones if (found := planting(zone)) is not None]
     wanted = sum(zone.outline.area / found.spacing**2 for zone, found in zones)
     thin = max(1.0, wanted / MOST) ** 0.5
-    keep_off = _kept_free(table)
+    keep_off = _kept_free(first or table)
+    now = _kept_free(table) if first is not None else keep_off
     for zone, found in zones:
-        spots = places(zone, keep_off, found.spacing * thin)
-        if len(spots):
-            path = root.attachNewNode(node(zone.name, light.baked(_batch(zone, found, spots, table))))
+        source = whole.get((zone.name, zone.kind, zone.grade), zone)
+        spots = places(source, now if source is zone else keep_off, found.spacing * thin)
+        still = shapely.contains_xy(zone.outline, *spots.T) & ~shapely.contains_xy(now, *spots.T)
+        if still.any():
+            path = root.attachNewNode(node(zone.name, light.baked(_batch(source, found, spots, still, table))))
             light.dress(path, "foliage" if found.trees else "plain", "tree" if found.trees else "plain")
             if found.trees:
                 path.setTag("shadow", "tree")
@@ -91,8 +96,10 @@ def places(zone: Zone, keep_off: shapely.Geometry, spacing: float) -> Floats:
     return np.asarray(spots[shapely.contains_xy(inside, spots[:, 0], spots[:, 1])], float)
 
 
-def _batch(zone: Zone, found: Planting, spots: Floats, table: Table) -> Patch:
-    """The zone's meshes at their places; of trees, each vertex's spot holds where its trunk stands."""
+def _batch(zone: Zone, found: Planting, spots: Floats, still: npt.NDArray[np.bool_], table: Table) -> Patch:
+    """The zone's meshes at those of their places where they `still` stand; of trees, each vertex's spot holds where its
+    trunk does.
+    """
     rng = np.random.default_rng(zlib.crc32(zone.name.encode()) + 1)
     kinds = _kinds(found.files, len(spots), rng, zone)
     scales = rng.uniform(found.low, found.high, len(spots)) * (
@@ -105,7 +112,7 @@ def _batch(zone: Zone, found: Planting, spots: Floats, table: Table) -> Patch:
     patches = []
     for kind, file in enumerate(found.files):
         mesh = painted(file)
-        for place in np.flatnonzero(kinds == kind).tolist():
+        for place in np.flatnonzero((kinds == kind) & still).tolist():
             patches.append(
                 _set(mesh, spots[place], heights[place], turns[place], widths[place], scales[place], tints[place])
             )
@@ -131,7 +138,8 @@ def _set(mesh: Patch, spot: Floats, height: float, turn: float, width: float, sc
 
 def _kept_free(table: Table) -> shapely.Geometry:
     """Where nothing grows: roads, water, what stands on the ground, and beyond the table."""
-    taken = [zone.outline.buffer(0.25) for zone in table.zones if zone.kind in ("road", "water", "rails", "magma")]
+    bare = [zone for zone in table.zones if zone.kind in ("road", "water", "rails", "magma") and zone.grade != BROKEN]
+    taken = [zone.outline.buffer(0.25) for zone in bare]
     for solid in table.solids:
         if solid.kind not in ("ground", "hill"):
             taken.append(shapely.convex_hull(shapely.multipoints(solid.mesh.vertices[:, :2])).buffer(0.25))

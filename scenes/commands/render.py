@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from engine.answer import Answer, Refused, set_parameters
+from scenes import layers
 from scenes.battle import Battle, OpenBattle
 from scenes.camera import known_name, named
 from scenes.captions import Captions
-from scenes.film import FORMATS, FPS, Moment, moments, pictured, write_film
+from scenes.film import FORMATS, FPS, SEQUENCE, Moment, moments, pictured, write_film
 from scenes.pictures import Pictures
 from scenes.renderer import NoPicture, Pixels, open_renderer
 from scenes.stage import Stage
@@ -20,8 +21,12 @@ from scenes.timeline import Timeline
 from scenes.tracks.setting import Setting
 
 SUMMARY = "makes a picture or a film of a battle, without a window"
-SIZES = {".mp4": (1280, 720), ".gif": (640, 360), ".png": (1280, 720)}
+SIZES = {".gif": (640, 360), ".webp": (960, 540)}
+USUAL_SIZE = (1280, 720)
 SMALLEST, LARGEST = 64, 4096
+MAP = ("grid", "places")
+"""The layers of a set-up seen from the top: the map that a writer of scenarios needs."""
+
 MOST_FPS = 120
 
 Say = Callable[[str], None]
@@ -30,7 +35,12 @@ Say = Callable[[str], None]
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("path", nargs="?", metavar="REPLAY-or-SCRIPT")
-    parser.add_argument("--out", required=True, metavar="FILE", help="where to write: .mp4, .gif or .png")
+    parser.add_argument(
+        "--out",
+        required=True,
+        metavar="FILE",
+        help="where to write: .mp4, .gif, .webp or .png, or a folder/ for one picture a frame",
+    )
     parser.add_argument("--turn", type=int, metavar="N", help="only this turn; for a picture: its beginning")
     parser.add_argument(
         "--at",
@@ -40,6 +50,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--camera", nargs="+", default=[], metavar="NAME", help="director, table, top, follow UNIT or eye UNIT"
+    )
+    parser.add_argument(
+        "--layers",
+        nargs="+",
+        choices=layers.NAMES,
+        default=None,
+        metavar="NAME",
+        help=f"drawn over the table: {', '.join(layers.NAMES)} (the set-up from the top has grid and places)",
     )
     parser.add_argument("--size", metavar="WxH", help="pixels, such as 1920x1080")
     parser.add_argument("--fps", type=int, metavar="N", help="frames a second (25; in a GIF 12)")
@@ -53,13 +71,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, say: Say, open_battle: OpenBattle) -> Answer:
     """Make the picture or film."""
     path, camera = _path_and_camera(args.path, args.camera)
-    out = Path(args.out)
-    kind = out.suffix.lower()
-    if kind not in FORMATS:
-        raise Refused(
-            f"'{out.name}' names no kind of picture: it must end in {', '.join(FORMATS[:-1])} or {FORMATS[-1]}",
-            status=2,
-        )
+    out, kind = _out(args.out)
     size, fps = _size(args.size, kind), _fps(args.fps, kind)
     if not out.parent.is_dir():
         raise Refused(f"{out}: error: there is no folder '{out.parent}'")
@@ -69,9 +81,12 @@ def run(args: argparse.Namespace, say: Say, open_battle: OpenBattle) -> Answer:
     last = args.turn if args.turn else 0 if kind == ".png" and not args.at else None
     battle = open_battle(path, args.seed, say=say, last=last, settings=dict(args.set))
     shown = film_of(battle)
+    setup = kind == ".png" and not args.turn and args.at is None
+    drawn = tuple(args.layers) if args.layers is not None else MAP if setup and camera == ["top"] else ()
+    written = not args.no_captions and not (setup and drawn)
     name, unit = named(camera or (["table"] if kind == ".png" else ["director"]), list(battle.replay.states[-1].units))
     plan = planned(shown, battle.title, kind, args.turn, args.at, fps, cards=not args.no_captions)
-    made = make(battle, shown, {out: plan}, size, fps, (name, unit), not args.no_captions, say)
+    made = make(battle, shown, {out: plan}, size, fps, (name, unit), written, say, drawn)
     seconds = 0.0 if kind == ".png" else len(plan) / fps
     told = (
         f"{out}: {size[0]} x {size[1]}" + (f", {len(plan)} frames, {seconds:.1f} s" if seconds else "") + f" ({made})"
@@ -120,6 +135,7 @@ def make(
     camera: tuple[str, str],
     written: bool,
     say: Say,
+    drawn: tuple[str, ...] = (),
 ) -> str:
     """Draw films and pictures on one stage and write them; what drew them. Raises `Refused`."""
     try:
@@ -130,9 +146,11 @@ def make(
         stage = Stage(renderer, battle)
         stage.camera.shown = shown
         stage.camera.choose(*camera)
+        stage.layers.wanted, stage.layers.unit = drawn, camera[1]
         captions = Captions(renderer.overlay, Pictures(battle.replay.header)) if written else None
         for out, plan in plans.items():
-            pictured(stage, shown, captions, plan[0])
+            if not out.suffix:
+                out.mkdir(exist_ok=True)
             write_film(_pictures(stage, shown, captions, plan), len(plan), out, fps, _progress(out, say))
         return renderer.description
     finally:
@@ -152,6 +170,21 @@ def _progress(out: Path, say: Say) -> Callable[[int, int], None]:
         say(f"{out.name}: {done} of {count} frames, {left:.0f} s left")
 
     return tell
+
+
+def _out(text: str) -> tuple[Path, str]:
+    """Where to write, and the kind of picture or film. Raises `Refused`."""
+    out = Path(text)
+    if text.endswith(("/", "\\")) or out.is_dir():
+        return out, SEQUENCE
+    kind = out.suffix.lower()
+    if kind not in FORMATS:
+        raise Refused(
+            f"'{out.name}' names no kind of picture: it must end in {', '.join(FORMATS[:-1])} or {FORMATS[-1]}, "
+            "or in / for a folder of pictures",
+            status=2,
+        )
+    return out, kind
 
 
 def _path_and_camera(path: str | None, camera: list[str]) -> tuple[str, list[str]]:
@@ -179,7 +212,7 @@ def _turn(shown: Timeline, turn: int) -> tuple[float, float]:
 
 def _size(text: str | None, kind: str) -> tuple[int, int]:
     if text is None:
-        return SIZES[kind]
+        return SIZES.get(kind, USUAL_SIZE)
     found = re.fullmatch(r"(\d+)\s*[x×*]\s*(\d+)", text.strip().lower())
     if not found:
         raise Refused(f"'{text}' is not a size: write it as in 1280x720", status=2)

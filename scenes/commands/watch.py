@@ -6,14 +6,21 @@ import argparse
 from collections.abc import Callable
 
 from engine.answer import Answer, Refused, set_parameters
-from scenes.battle import OpenBattle
+from scenes.battle import Battle, OpenBattle
+
+REPLAYS = (".replay", ".replay.gz")
+"""How the names of files end that are not played anew when they change."""
 
 SUMMARY = "show a battle in a window: play, scrub, look around"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What `watch` takes."""
-    parser.add_argument("battle", metavar="REPLAY-or-SCRIPT", help="a replay, or a script that is played first")
+    parser.add_argument(
+        "battle",
+        metavar="REPLAY-or-SCRIPT",
+        help="a replay, or a script, which is played, and played anew whenever it is saved",
+    )
     parser.add_argument("--size", type=window_size, default=(1280, 720), metavar="WxH", help="pixels (1280x720)")
     parser.add_argument("--seed", type=int, default=None, help="for a script: the seed of its dice")
     set_parameters(parser)
@@ -39,10 +46,14 @@ def run(args: argparse.Namespace, say: Callable[[str], None], open_battle: OpenB
         raise Refused(
             f"There is no display here for a window; 'render {args.battle} --out battle.mp4' makes a film instead."
         )
-    battle = open_battle(args.battle, args.seed, say=say, settings=dict(args.set))
+
+    def play() -> Battle:
+        return open_battle(args.battle, args.seed, say=say, settings=dict(args.set))
+
+    battle = play()
     say("")
     try:
-        viewer.open(battle, args.size)
+        viewer.open(battle, args.size, None if args.battle.endswith(REPLAYS) else play)
     except NoPicture as trouble:
         raise Refused(f"{trouble.message} 'render {args.battle} --out battle.mp4' may still make a film.") from trouble
     return Answer(data={"watched": battle.title})

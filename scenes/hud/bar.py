@@ -8,8 +8,9 @@ from typing import Any
 
 from engine.rules.state import State
 from scenes.hud import theme
-from scenes.hud.drawing import Drawing
+from scenes.hud.drawing import Drawing, width_of
 from scenes.hud.panel import NOWHERE, Layer, Rect
+from scenes.notes import Note
 from scenes.timeline import Timeline
 
 TURN_LABEL = 56.0
@@ -22,6 +23,9 @@ CONTROLS = 58.0
 """Pixels from the top of the bar to the middle of the controls."""
 
 BUTTON = 28.0
+NOTE_REACH = 6.0
+"""Pixels within which the pointer is on a note."""
+
 LEFT_CONTROLS = 362.0
 """Pixels that the controls of time take; what does not fit beside them is left out, the keys serve as well."""
 
@@ -45,6 +49,7 @@ class Bar:
     def __init__(self, root: Any, timeline: Timeline) -> None:
         self._timeline = timeline
         self._back, self._controls, self._knob = Layer(root, 10), Layer(root, 12), Layer(root, 14)
+        self._notes = Layer(root, 13)
         self.rect = NOWHERE
         self.buttons: tuple[tuple[Rect, str], ...] = ()
 
@@ -63,13 +68,25 @@ class Bar:
         whole = self._timeline.duration
         return self.track.x + self.track.width * (time / whole if whole > 0 else 0.0)
 
-    def show(self, rect: Rect, scale: float, state: State, now: Controls, pointer: float | None) -> None:
+    def show(
+        self,
+        rect: Rect,
+        scale: float,
+        state: State,
+        now: Controls,
+        pointer: float | None,
+        notes: tuple[Note, ...] = (),
+    ) -> None:
         """Draw the bar; `pointer` is the x of a mouse that is over the track."""
         self.rect = rect
+        self._notes.show((rect, scale, notes), scale, lambda drawing: self._paint_notes(drawing, notes))
+        words = self._note_under(notes, pointer)
         self._back.show((rect, scale), scale, self._paint_back)
         x = round(self.place_of(now.time) * scale) / scale
         self._knob.show(
-            (rect, scale, x, pointer), scale, lambda drawing: self._paint_knob(drawing, x, now.time, pointer)
+            (rect, scale, x, pointer, words),
+            scale,
+            lambda drawing: self._paint_knob(drawing, x, now.time, pointer, words, scale),
         )
         told = replace(now, time=float(int(now.time + 1e-6)))
         key = (rect, scale, told, state.turn, state.phase)
@@ -104,15 +121,38 @@ class Bar:
             x, end = self.place_of(mark.time), self.place_of(min(after.time, until))
             drawing.rect(x, top, end - x, TRACK, theme.PHASES.get(name, theme.DIM).faded(strength))
 
-    def _paint_knob(self, drawing: Drawing, x: float, time: float, pointer: float | None) -> None:
+    def _place_of_note(self, note: Note) -> float:
+        return self.place_of(self._timeline.starts[note.event] if note.event >= 0 else 0.0)
+
+    def _note_under(self, notes: tuple[Note, ...], pointer: float | None) -> str:
+        """The words of the note that the pointer is on."""
+        if pointer is None:
+            return ""
+        near = [note for note in notes if abs(self._place_of_note(note) - pointer) < NOTE_REACH]
+        return min(near, key=lambda note: abs(self._place_of_note(note) - pointer)).text if near else ""
+
+    def _paint_notes(self, drawing: Drawing, notes: tuple[Note, ...]) -> None:
+        """A little flag for each, a filled one where there are words."""
+        top = self.rect.y + TRACK_TOP + TRACK
+        for note in notes:
+            x = self._place_of_note(note)
+            drawing.rect(x - 1, top - 6, 2, 16, theme.ACCENT)
+            drawing.convex([(x + 1, top + 2), (x + 9, top + 6), (x + 1, top + 10)], theme.ACCENT)
+            if not note.text:
+                drawing.convex([(x + 2, top + 4), (x + 6, top + 6), (x + 2, top + 8)], theme.PIP)
+
+    def _paint_knob(
+        self, drawing: Drawing, x: float, time: float, pointer: float | None, note: str, scale: float
+    ) -> None:
         top = self.rect.y + TRACK_TOP
         self._paint_phases(drawing, time, 1.0)
         drawing.disc(x, top + TRACK / 2, 8.0, theme.ACCENT)
         drawing.disc(x, top + TRACK / 2, 3.0, theme.PIP)
         if pointer is not None:
-            words = clock(self.time_at(pointer))
-            left = min(max(pointer, self.track.x + 24), self.track.right - 24)
-            drawing.rect(left - 24, top - 38, 48, 20, theme.PANEL, 5)
+            words = f"{clock(self.time_at(pointer))}  {note}".rstrip()
+            half = max(24.0, width_of(words, theme.TINY, scale) / 2 + 8)
+            left = min(max(pointer, self.track.x + half), self.track.right - half)
+            drawing.rect(left - half, top - 38, 2 * half, 20, theme.PANEL, 5)
             drawing.text(left, top - 37, words, theme.TINY, theme.TEXT, align="center")
             drawing.rect(pointer - 1, top - 4, 2, TRACK + 8, theme.ACCENT)
 

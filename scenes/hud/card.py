@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.rules.state import SHUTDOWN_HEAT, State, Status, Unit
+from engine.rules.state import SHUTDOWN_HEAT, State, Unit
 from scenes.frame import UnitLook
 from scenes.hud import theme
 from scenes.hud.drawing import Drawing, height_of
 from scenes.hud.panel import NOWHERE, Layer, Rect
+from scenes.hud.plight import plight
 from scenes.hud.theme import Color
 
 CIRCLE, CIRCLE_STEP, A_ROW = 6.0, 16.0, 10
@@ -35,7 +36,7 @@ class CardPanel:
         width = theme.CARD_WIDTH - 2 * theme.PAD - LABEL
         rows = _rows(unit.card.armor) + _rows(unit.card.structure)
         height = 156 + rows * CIRCLE_STEP + 24 * len(BOXES) + height_of(specials, theme.SMALL, scale, width)
-        notes = " · ".join(_notes(unit))
+        notes = " · ".join(plight(unit, look, state))
         height += height_of(notes, theme.SMALL, scale, theme.CARD_WIDTH - 2 * theme.PAD) + 8 if notes else 0
         self.rect = Rect(x, y, theme.CARD_WIDTH, round(height))
         key = (
@@ -48,7 +49,7 @@ class CardPanel:
             unit.activity,
             unit.criticals,
             unit.status,
-            unit.shut_down,
+            notes,
         )
         color = theme.force_color(state.forces, unit.force)
         self._layer.show(key, scale, lambda d: self._paint(d, unit, (armor, structure, heat), color, specials, notes))
@@ -127,28 +128,3 @@ def _box_row(drawing: Drawing, x: float, y: float, name: str, boxes: int, hit: i
         color = theme.KILL if box < hit else theme.WAITING.faded(0.75) if box < hit + waiting else theme.RAISED
         drawing.rect(x + LABEL + 20 * box, y + 3, 14, 13, color, 3)
     return y + 24
-
-
-def _notes(unit: Unit) -> list[str]:
-    """What is to be said besides, in a few words each."""
-    notes = []
-    if unit.status is Status.DESTROYED:
-        return ["destroyed"]
-    if unit.status is Status.RESERVE:
-        return ["not on the table yet"]
-    if unit.doomed:
-        notes.append("crossed out, leaves in the end phase")
-    if unit.shut_down:
-        notes.append("shut down")
-    activity = unit.activity
-    if activity.moved:
-        notes.append(
-            {"ground": f"moved {activity.inches:g} in", "jump": f"jumped {activity.inches:g} in"}.get(
-                activity.moved, "stood"
-            )
-        )
-    if activity.attacked in ("weapon", "physical"):
-        notes.append("fired" if activity.attacked == "weapon" else "struck")
-    if activity.heat_received:
-        notes.append(f"heat from outside {activity.heat_received}")
-    return notes

@@ -27,6 +27,10 @@ TIME = (
     Key("slower", ("-",), "-", "slower"),
     Key("faster", ("=", "shift-=", "+"), "=", "faster"),
     Key("toggle_loop", ("o",), "O", "loop this turn"),
+    Key("bookmark", ("b",), "B", "bookmark this moment"),
+    Key("write_note", ("n",), "N", "write a note on it"),
+    Key("next_bookmark", (".",), ".", "next bookmark"),
+    Key("previous_bookmark", (",",), ",", "previous bookmark"),
 )
 CAMERA = (
     Key("view_top", ("t",), "T", "from above"),
@@ -35,12 +39,23 @@ CAMERA = (
     Key("view_director", ("d",), "D", "director: the action finds itself"),
     Key("view_eye", ("e",), "E", "from the eye of the selected unit"),
 )
+LAYERS = (
+    Key("toggle_grid", ("1",), "1", "coordinates"),
+    Key("toggle_heights", ("2",), "2", "contour lines"),
+    Key("toggle_places", ("3",), "3", "zones and named places"),
+    Key("toggle_ranges", ("4",), "4", "ranges and arcs of the selected unit"),
+    Key("toggle_ways", ("5",), "5", "ways gone this turn"),
+    Key("toggle_templates", ("6",), "6", "templates of fire, smoke and mines"),
+    Key("toggle_ruler", ("r",), "R", "ruler: two clicks"),
+    Key("swap_sight", ("x",), "X", "line of sight: the other way"),
+)
 SCREEN = (
     Key("toggle_labels", ("c",), "C", "labels"),
     Key("toggle_log", ("l",), "L", "log"),
     Key("larger_text", ("]",), "]", "larger text"),
     Key("smaller_text", ("[",), "[", "smaller text"),
     Key("screenshot", ("f12",), "F12", "save a picture"),
+    Key("film", ("f11",), "F11", "film this turn"),
     Key("toggle_help", ("f1",), "F1", "this help"),
     Key("quit", ("escape",), "Esc", "leave"),
 )
@@ -50,7 +65,8 @@ MOUSE = (
     ("Wheel", "closer, farther"),
     ("Point at a unit", "how it is"),
     ("Click a unit", "its card"),
+    ("Click a second unit", "the line of sight to it"),
     ("Click the log", "go there"),
     ("Drag on the bar", "go to any moment"),
 )
-KEYS = (*TIME, *CAMERA, *SCREEN)
+KEYS = (*TIME, *CAMERA, *LAYERS, *SCREEN)

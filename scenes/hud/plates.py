@@ -10,6 +10,11 @@ from scenes.hud import keys, theme
 from scenes.hud.drawing import Drawing, height_of, width_of
 from scenes.hud.panel import NOWHERE, Layer, Rect
 
+ROW, COLUMN, KEY_WIDTH = 22.0, 372.0, 142.0
+"""Pixels of a line of the help, of a column, and from a key to what it does."""
+
+TROUBLE_LINES, TROUBLE_WIDTH = 16, 860.0
+
 
 class TitlePlate:
     """Top left: the scenario, the turn, and how many units each force has left."""
@@ -95,9 +100,11 @@ class HelpPlate:
         self.rect = NOWHERE
 
     def show(self, screen: Rect, scale: float) -> None:
-        """Draw it in the middle of the screen."""
-        rows = max(len(keys.TIME) + len(keys.CAMERA), len(keys.SCREEN) + len(keys.MOUSE)) + 2
-        width, height = min(760.0, screen.width - 24), 92.0 + 22 * rows
+        """Draw it in the middle of the screen, in as many columns as fit."""
+        columns = _columns(3 if screen.width >= 3 * COLUMN else 2)
+        rows = max(sum(len(entries) + 2 for _, entries in column) for column in columns)
+        width = min(COLUMN * len(columns) + 28.0, screen.width - 24)
+        height = 56.0 + ROW * rows
         self.rect = Rect(round((screen.width - width) / 2), round(max(8, (screen.height - height) / 2)), width, height)
 
         def paint(drawing: Drawing) -> None:
@@ -105,11 +112,11 @@ class HelpPlate:
             drawing.rect(*self.rect, theme.PANEL._replace(a=0.97), theme.RADIUS)
             x, y = self.rect.x + 28, self.rect.y + 18
             drawing.text(x, y, "Keys and mouse", theme.LARGE, theme.TEXT, bold=True)
-            half = self.rect.width / 2
-            below = _section(drawing, x, y + 40, "Time", [(key.written, key.does) for key in keys.TIME])
-            _section(drawing, x, below, "Camera", [(key.written, key.does) for key in keys.CAMERA])
-            below = _section(drawing, x + half, y + 40, "Screen", [(key.written, key.does) for key in keys.SCREEN])
-            _section(drawing, x + half, below, "Mouse", list(keys.MOUSE))
+            for place, column in enumerate(columns):
+                below = y + 40
+                for heading, entries in column:
+                    at = x + place * (self.rect.width - 28) / len(columns)
+                    below = _section(drawing, at, below, heading, entries)
 
         self._layer.show((screen, scale), scale, paint)
 
@@ -140,9 +147,75 @@ class Notice:
         self._layer.show((self.words, middle, scale), scale, paint)
 
 
+class TroublePlate:
+    """Why a script that has changed cannot be played: its errors, line by line, until it can."""
+
+    def __init__(self, root: Any) -> None:
+        self._layer = Layer(root, 72)
+        self.words = ""
+
+    def show(self, screen: Rect, scale: float) -> None:
+        """Draw the errors across the screen, or nothing if there are none."""
+        if not self.words:
+            self._layer.clear()
+            return
+        lines = self.words.expandtabs(4).splitlines()[:TROUBLE_LINES]
+        width = min(TROUBLE_WIDTH, screen.width - 2 * theme.MARGIN)
+        rect = Rect(round((screen.width - width) / 2), 60.0, width, 46.0 + ROW * len(lines))
+
+        def paint(drawing: Drawing) -> None:
+            drawing.rect(*rect, theme.PANEL._replace(a=0.97), theme.RADIUS)
+            drawing.rect(rect.x, rect.y + 6, 4, rect.height - 12, theme.KILL, 2)
+            drawing.text(rect.x + 16, rect.y + 9, "The script as it is now cannot be played", theme.BODY, bold=True)
+            for place, line in enumerate(lines):
+                drawing.text(rect.x + 16, rect.y + 36 + ROW * place, line, theme.SMALL, theme.DIM)
+
+        self._layer.show((self.words, rect, scale), scale, paint)
+
+
+class RulerPlate:
+    """Beside the middle of the ruler: what it reads."""
+
+    def __init__(self, root: Any) -> None:
+        self._layer = Layer(root, 25)
+
+    def show(self, spot: tuple[float, ...] | None, words: str, scale: float) -> None:
+        """Draw the words at a place in real pixels, or nothing."""
+        if spot is None or not words:
+            self._layer.clear()
+            return
+        x, y = round(spot[0] / scale), round(spot[1] / scale)
+
+        def paint(drawing: Drawing) -> None:
+            width = width_of(words, theme.BODY, scale, bold=True) + 20
+            drawing.rect(x - width / 2, y - 40, width, 28, theme.PANEL, 6)
+            drawing.text(x, y - 37, words, theme.BODY, theme.TEXT, bold=True, align="center")
+
+        self._layer.show((words, x, y, scale), scale, paint)
+
+
+def _columns(count: int) -> list[list[tuple[str, list[tuple[str, str]]]]]:
+    """The sections of the help, each in the column that is the shortest so far."""
+    sections = [
+        (heading, [(key.written, key.does) for key in listed])
+        for heading, listed in (
+            ("Time", keys.TIME),
+            ("Camera", keys.CAMERA),
+            ("Table", keys.LAYERS),
+            ("Screen", keys.SCREEN),
+        )
+    ]
+    sections.append(("Mouse", list(keys.MOUSE)))
+    columns: list[list[tuple[str, list[tuple[str, str]]]]] = [[] for _ in range(count)]
+    for section in sections:
+        shortest = min(columns, key=lambda column: sum(len(entries) + 2 for _, entries in column))
+        shortest.append(section)
+    return columns
+
+
 def _section(drawing: Drawing, x: float, y: float, heading: str, rows: list[tuple[str, str]]) -> float:
     drawing.text(x, y, heading, theme.SMALL, theme.ACCENT, bold=True)
     for place, (written, does) in enumerate(rows, 1):
-        drawing.text(x, y + 22 * place, written, theme.SMALL, theme.TEXT)
-        drawing.text(x + 148, y + 22 * place, does, theme.SMALL, theme.DIM)
-    return y + 22 * (len(rows) + 1) + 14
+        drawing.text(x, y + ROW * place, written, theme.SMALL, theme.TEXT)
+        drawing.text(x + KEY_WIDTH, y + ROW * place, does, theme.SMALL, theme.DIM)
+    return y + ROW * (len(rows) + 1) + 14

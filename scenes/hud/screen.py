@@ -12,10 +12,14 @@ from scenes.hud import theme
 from scenes.hud.bar import Bar, Controls
 from scenes.hud.caption import CaptionPanel
 from scenes.hud.card import CardPanel
+from scenes.hud.entry import EntryPlate
 from scenes.hud.inset import InsetPanel
 from scenes.hud.log import LogPanel
 from scenes.hud.panel import Rect
-from scenes.hud.plates import HelpPlate, HoverPlate, Notice, TitlePlate
+from scenes.hud.plates import HelpPlate, HoverPlate, Notice, RulerPlate, TitlePlate, TroublePlate
+from scenes.hud.sight import SightPanel
+from scenes.instrument import Reading
+from scenes.notes import Note
 from scenes.pictures import Pictures
 from scenes.timeline import Timeline
 
@@ -46,10 +50,13 @@ class Hud:
         self.hover = HoverPlate(self._root)
         self.help = HelpPlate(self._root)
         self.notice = Notice(self._root)
+        self.ruler = RulerPlate(self._root)
+        self.entry, self.trouble = EntryPlate(self._root), TroublePlate(self._root)
+        self.sight = SightPanel(self._root)
         self.inset = InsetPanel(self._root, Pictures(timeline.replay.header))
         self.scale = 1.0
         self.log_wanted, self.help_wanted = True, False
-        self.selected = ""
+        self.selected = self.aimed = ""
         self.clear = Clear()
 
     def show(
@@ -60,14 +67,19 @@ class Hud:
         now: Controls,
         hovered: str,
         pointer: tuple[float, float] | None,
+        reading: Reading | None = None,
+        notes: tuple[Note, ...] = (),
     ) -> None:
-        """Lay everything out for a window of so many real pixels; `pointer` is in the same pixels."""
+        """Lay everything out for a window of so many real pixels; `pointer` is in the same pixels.
+
+        A `reading` of the sight instrument takes the place of the log.
+        """
         self._root.setScale(self.scale)
         width, height = size[0] / self.scale, size[1] / self.scale
         at = (pointer[0] / self.scale, pointer[1] / self.scale) if pointer else None
         screen = Rect(0.0, 0.0, width, height)
         over = at[0] if at and self.bar.track.holds(*at) else None
-        self.bar.show(Rect(0.0, height - theme.BAR, width, theme.BAR), self.scale, state, now, over)
+        self.bar.show(Rect(0.0, height - theme.BAR, width, theme.BAR), self.scale, state, now, over, notes)
         top, floor = theme.MARGIN, height - theme.BAR - theme.MARGIN
         left, right = float(theme.MARGIN), width - theme.MARGIN
         looks = {look.id: look for look in frame.units}
@@ -82,15 +94,23 @@ class Hud:
                 self.card.show(theme.MARGIN, top, self.scale, unit, looks.get(unit.id), state)
         else:
             self.card.hide()
-        if self.log_wanted and right - theme.LOG_WIDTH - theme.MARGIN - left >= LEAST_CAPTION:
-            self.log.show(
-                Rect(right - theme.LOG_WIDTH, top, theme.LOG_WIDTH, floor - top), self.scale, frame.event, state
-            )
+        beside = Rect(right - theme.LOG_WIDTH, top, theme.LOG_WIDTH, floor - top)
+        self.sight.hide()
+        if reading is not None:
+            self.log.hide()
+            self.sight.show(reading, beside, self.scale, state)
+            right = self.sight.rect.x - theme.MARGIN
+        elif self.log_wanted and right - theme.LOG_WIDTH - theme.MARGIN - left >= LEAST_CAPTION:
+            self.log.show(beside, self.scale, frame.event, state)
             right = self.log.rect.x - theme.MARGIN
         else:
             self.log.hide()
         self.clear = _clear(
-            left if unit is not None else 0.0, right if self.log.rect.width else width, floor, width, height
+            left if unit is not None else 0.0,
+            right if self.log.rect.width or self.sight.rect.width else width,
+            floor,
+            width,
+            height,
         )
         room = min(theme.CAPTION_WIDTH, right - left)
         middle = min(max(width / 2, left + room / 2), right - room / 2)
@@ -107,10 +127,16 @@ class Hud:
             self.hover.show(*at, bounds, self.scale, state.unit(hovered), looks[hovered], state)
         else:
             self.hover.hide()
+        self.entry.show(screen, self.scale)
+        self.trouble.show(screen, self.scale)
         if self.help_wanted:
             self.help.show(screen, self.scale)
         else:
             self.help.hide()
+
+    def close(self) -> None:
+        """Take the overlay down."""
+        self._root.removeNode()
 
     def _give_way(self) -> None:
         """On a small screen the less important panels go."""
@@ -129,7 +155,7 @@ class Hud:
     @property
     def rects(self) -> tuple[Rect, ...]:
         """The panels on the screen, help and hover left out."""
-        panels = (self.bar, self.caption, self.log, self.card, self.title)
+        panels = (self.bar, self.caption, self.log, self.sight, self.card, self.title)
         return tuple(panel.rect for panel in panels if panel.rect.width > 0)
 
     def press(self, x: float, y: float) -> Pressed:

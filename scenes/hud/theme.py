@@ -50,6 +50,9 @@ HEAT = (hexed("f6c445"), hexed("f59a3c"), hexed("f0683a"), hexed("e5383b"))
 WAITING = hexed("f2b134")
 DIE, PIP = hexed("f4f1ea"), hexed("1a1d22")
 
+VERDICTS = {"clear": hexed("59f2d9"), "partial": hexed("ffc740"), "blocked": hexed("ff5240")}
+"""Verdicts of the sight instrument."""
+
 PHASES = {
     "setup": hexed("8892a0"),
     "initiative": hexed("b48ef0"),

@@ -93,7 +93,7 @@ def drawn(axes: Axes, table: Table, low: Floats, high: Floats, tint: Tint | None
         # Apart, for in an SVG the dots would be as faint as the ground under them.
         axes.add_artist(patch(zone.outline, fc=(*color, 0.30), ec="none", zorder=2))
         axes.add_artist(patch(zone.outline, fc="none", ec=color, hatch="...", lw=0.9, zorder=2))
-    for zone in (zone for zone in table.zones if zone.kind == "area"):
+    for zone in (zone for zone in table.zones if zone.kind == "area" and zone.name):
         axes.add_artist(patch(zone.outline, fc="none", ec=ink.SOFT, ls=":", lw=1.1, zorder=2))
     axes.add_artist(patch(table.outline, fc="none", ec=ink.INK, lw=1.0, zorder=2.2))
     for label in (*axes.get_xticklabels(), *axes.get_yticklabels()):

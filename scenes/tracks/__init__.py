@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any, assert_never
 
 from engine.rules import events as e
+from engine.rules.tables import ASSAULTS
+from scenes.tracks.advancing import Chosen, Climbed, Plunged
 from scenes.tracks.attacks import Fired, Passed, Struck
+from scenes.tracks.built import Battered, Collapsed
 from scenes.tracks.crews import ControlShown, Crippled, EngineShown, MotiveShown, Recovered
 from scenes.tracks.damage import CriticalShown, Destroyed, HeatTaken, Marked, TookEffect
 from scenes.tracks.endings import (
@@ -18,7 +21,9 @@ from scenes.tracks.endings import (
     Stopped,
     TurnShown,
 )
-from scenes.tracks.flights import Crashed, Drifted, FellIn, Landed, Sank, TookOff
+from scenes.tracks.flights import Crashed, Drifted, FellIn, FellOff, Landed, Sank, Settled, TookOff
+from scenes.tracks.lurking import Revealed
+from scenes.tracks.mines import Exploded
 from scenes.tracks.movement import Declared, Moved, Placed, Stood
 from scenes.tracks.news import Followed, Told
 from scenes.tracks.rides import Dropped, Loaded, RiderShown, Unloaded
@@ -31,7 +36,9 @@ from scenes.tracks.track import Happening, Track, Unseen
 def track(happening: Happening[Any]) -> Track[Any]:
     """The track of an event in its place."""
     event: e.Event = happening.event
-    if isinstance(event, e.Weathered):
+    if isinstance(event, e.UnitRevealed):
+        return Revealed(happening)
+    if isinstance(event, e.Weathered | e.Burning | e.Uncovered):
         return Told(happening)
     match event:
         case e.OrderGiven() | e.PhaseEnded() | e.TriggerRested() | e.ConditionLatched():
@@ -46,8 +53,14 @@ def track(happening: Happening[Any]) -> Track[Any]:
             return PhaseShown(happening)
         case e.InitiativeRolled():
             return InitiativeShown(happening)
+        case e.UnitMoved(climbs=True):
+            return Climbed(happening)
         case e.UnitMoved():
             return Moved(happening)
+        case e.MannerChosen():
+            return Chosen(happening)
+        case e.UnitPlunged():
+            return Plunged(happening)
         case e.UnitStood():
             return Stood(happening)
         case e.SpecialAttackDeclared():
@@ -90,9 +103,9 @@ def track(happening: Happening[Any]) -> Track[Any]:
             return Recovered(happening)
         case e.EngineRolled():
             return EngineShown(happening)
-        case e.UnitLoaded():
+        case e.UnitLoaded() | e.UnitEmbarked():
             return Loaded(happening)
-        case e.UnitUnloaded():
+        case e.UnitUnloaded() | e.UnitDisembarked():
             return Unloaded(happening)
         case e.UnitDropped():
             return Dropped(happening)
@@ -102,8 +115,8 @@ def track(happening: Happening[Any]) -> Track[Any]:
             return Spotted(happening)
         case e.BuildingStruck():
             return BuildingHit(happening)
-        case e.GroundStruck():
-            return GroundFired(happening)
+        case e.GroundStruck(method=method):
+            return Battered(happening) if method in ASSAULTS else GroundFired(happening)
         case e.SensorPlaced():
             return SensorThrown(happening)
         case e.SensorExpired():
@@ -126,6 +139,20 @@ def track(happening: Happening[Any]) -> Track[Any]:
             return Told(happening)
         case e.CrustRolled() | e.GroundChanged() | e.UnitScorched():
             return Told(happening)
+        case e.TerrainWorn() | e.UnitSawed() | e.CrackRolled():
+            return Told(happening)
+        case e.MinesLaid() | e.MineRolled() | e.UnitPulsed():
+            return Told(happening)
+        case e.MinesDetonated():
+            return Exploded(happening)
+        case e.UnitSettled():
+            return Settled(happening)
+        case e.StructureCollapsed():
+            return Collapsed(happening)
+        case e.StructureShaken():
+            return Told(happening)
+        case e.UnitFell():
+            return FellOff(happening)
         case e.UnitFellIn():
             return FellIn(happening)
         case e.DriftRolled():

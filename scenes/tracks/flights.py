@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from engine.rules.events import DriftRolled, UnitCrashed, UnitFellIn, UnitLanded, UnitSank, UnitTookOff
+from engine.rules.events import (
+    DriftRolled,
+    UnitCrashed,
+    UnitFell,
+    UnitFellIn,
+    UnitLanded,
+    UnitSank,
+    UnitSettled,
+    UnitTookOff,
+)
 from scenes.tracks.chance import chance
 from scenes.tracks.ease import between, pulse, share, smooth, turned
 from scenes.tracks.picture import Picture, look
 from scenes.tracks.track import UnitTrack
 
-V = TypeVar("V", UnitTookOff, UnitLanded, UnitCrashed, UnitSank, UnitFellIn, DriftRolled)
+V = TypeVar("V", UnitTookOff, UnitLanded, UnitCrashed, UnitSank, UnitFell, UnitFellIn, UnitSettled, DriftRolled)
 
 FALL = 0.9
 """Seconds of a fall."""
@@ -125,6 +134,29 @@ class FellIn(_Vertical[UnitFellIn]):
         for i in range(4):
             since = elapsed - 0.5 - 0.25 * i
             picture.burst(kind, top._replace(z=top.z + 0.3), since, 1.1, 1.2, self.happening.index + i)
+
+
+class Settled(_Vertical[UnitSettled]):
+    """A unit comes down with the ground, or up."""
+
+    length = 1.6
+
+    def pose(self, elapsed: float, picture: Picture) -> None:
+        """Sink with a lurch."""
+        done = smooth(share(elapsed, 0.2, self.length - 0.8))
+        self._between(done, picture, roll=5.0 * pulse(done))
+
+
+class FellOff(_Vertical[UnitFell]):
+    """A unit comes down with what it stood on."""
+
+    follows = True
+    length = 1.8
+
+    def pose(self, elapsed: float, picture: Picture) -> None:
+        """Fall with a lurch."""
+        done = share(elapsed, 0.1, self.length - 1.0)
+        self._between(done * done, picture, roll=10.0 * pulse(done))
 
 
 class Drifted(_Vertical[DriftRolled]):

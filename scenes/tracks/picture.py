@@ -86,6 +86,8 @@ def look(unit: Unit, setting: Setting | None = None) -> UnitLook:
         across=base_of(unit.card),
         aloft=unit.aloft and not wreck,
         crashed=unit.crashed and not wreck,
+        hidden=1.0 if unit.hidden and not wreck else 0.0,
+        room=setting.room(pose.point) if setting is not None and not (wreck or unit.aloft) else "",
     )
 
 

@@ -1,17 +1,17 @@
-"""Infantry gets in, gets out, is dropped, and is hit on the outside of what carries it."""
+"""Infantry and other riders get in, get out, are dropped, and is hit on the outside of what carries it."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
 from engine.geometry.plane import Point3
-from engine.rules.events import RiderRolled, UnitDropped, UnitLoaded, UnitUnloaded
+from engine.rules.events import RiderRolled, UnitDisembarked, UnitDropped, UnitEmbarked, UnitLoaded, UnitUnloaded
 from scenes.frame import UnitLook
 from scenes.tracks.ease import along, pulse, share, smooth
 from scenes.tracks.picture import Picture, look, rider
 from scenes.tracks.track import Track
 
-R = TypeVar("R", UnitLoaded, UnitUnloaded, UnitDropped)
+R = TypeVar("R", bound=UnitLoaded | UnitUnloaded | UnitDropped | UnitEmbarked | UnitDisembarked, covariant=True)
 
 
 class _Ride(Track[R]):
@@ -27,7 +27,7 @@ class _Ride(Track[R]):
         return happening.place(self.event.transport).point if happening.seen(self.event.transport) else None
 
 
-class Loaded(_Ride[UnitLoaded]):
+class Loaded(_Ride[UnitLoaded | UnitEmbarked]):
     """A unit climbs in, or on."""
 
     length = 1.5
@@ -46,11 +46,11 @@ class Loaded(_Ride[UnitLoaded]):
     def _settle(self, picture: Picture) -> None:
         picture.looks.pop(self.event.unit, None)
         carrier = picture.looks.get(self.event.transport)
-        if self.event.external and carrier is not None:
+        if isinstance(self.event, UnitLoaded) and self.event.external and carrier is not None:
             picture.looks[self.event.unit] = rider(self.happening.after.unit(self.event.unit), carrier)
 
 
-class Unloaded(_Ride[UnitUnloaded]):
+class Unloaded(_Ride[UnitUnloaded | UnitDisembarked]):
     """A unit is set down."""
 
     length = 1.4

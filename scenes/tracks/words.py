@@ -59,8 +59,9 @@ def _headline(attack: e.WeaponFired | e.PhysicalAttackMade | e.GroundStruck, sta
         attacker, target = state.unit(attack.by).name, attack.name
     else:
         attacker, target = state.unit(attack.unit).name, state.unit(attack.target).name
-    if isinstance(attack, e.PhysicalAttackMade):
-        return f"{attacker} makes {ASSAULTS[attack.kind].article} on {target}"
+    if isinstance(attack, e.PhysicalAttackMade) or attack.method in ASSAULTS:
+        kind = attack.kind if isinstance(attack, e.PhysicalAttackMade) else attack.method
+        return f"{attacker} makes {ASSAULTS[kind].article} on {target}"
     heat = f" with overheat {attack.overheat}" if attack.overheat else ""
     fires = f"{attacker} {METHODS[attack.method]}"
     return f"{fires} at {target}{heat}, {attack.range:.1f} in, {attack.bracket} range"

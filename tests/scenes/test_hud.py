@@ -204,8 +204,8 @@ def test_rectangles() -> None:
 def test_a_view_is_framed_in_the_free_part() -> None:
     view = View(Point3(30.0, -40.0, 40.0), Point3(30.0, 20.0, 0.0), 26.0)
     clear = Clear(left=-0.5, right=0.4, top=1.0, bottom=-0.7)
-    spot = projected(framed(view, clear, 16 / 9), 16 / 9, [view.target])[0]
+    spot = projected(framed(view, clear), 16 / 9, [view.target])[0]
     assert spot is not None
     assert spot[0] == pytest.approx(-0.05, abs=0.01)
     assert spot[1] == pytest.approx(0.15, abs=0.01)
-    assert framed(view, Clear(), 16 / 9).target == view.target
+    assert framed(view, Clear()).target == view.target

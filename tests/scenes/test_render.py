@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import av
+import numpy as np
 import pytest
 from PIL import Image
 
@@ -84,6 +85,27 @@ def test_a_gif_of_seconds(tmp_path: Path) -> None:
         assert picture.n_frames > 1
 
 
+def test_a_webp_and_a_folder_of_pictures(tmp_path: Path) -> None:
+    asked = ("--turn", "2", "--at", "36", "--fps", "2", "--size", "96x64")
+    run("x.replay", "--out", str(tmp_path / "turn.webp"), *asked)
+    answer = run("x.replay", "--out", f"{tmp_path}/frames/", *asked)
+    with Image.open(tmp_path / "turn.webp") as picture:
+        assert picture.size == (96, 64)
+        frames = picture.n_frames
+    names = sorted(path.name for path in (tmp_path / "frames").iterdir())
+    assert answer.data is not None
+    assert answer.data["frames"] == len(names) >= frames > 1
+    assert names[0] == "0001.png"
+
+
+def test_the_set_up_from_the_top_is_a_map(tmp_path: Path) -> None:
+    for name, more in (("map.png", ()), ("bare.png", ("--layers", "ways"))):
+        run("x.strike", "--out", str(tmp_path / name), "--camera", "top", "--size", "480x270", *more)
+    with Image.open(tmp_path / "map.png") as drawn, Image.open(tmp_path / "bare.png") as bare:
+        differs = abs(np.asarray(drawn, int) - np.asarray(bare, int)).max(axis=2) > 20
+    assert differs.mean() > 0.01
+
+
 def test_the_same_command_gives_the_same_file(tmp_path: Path) -> None:
     for name in ("a.png", "b.png"):
         run("x.replay", "--out", str(tmp_path / name), "--at", "27", "--camera", "director", "--size", "320x180")
@@ -111,8 +133,8 @@ def test_the_battle_may_come_after_the_camera(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--out", "film.avi"), "must end in .mp4, .gif or .png"),
-        (("--out", "film"), "must end in .mp4, .gif or .png"),
+        (("--out", "film.avi"), "must end in .mp4, .gif, .webp or .png, or in /"),
+        (("--out", "film"), "must end in .mp4, .gif, .webp or .png, or in /"),
         (("--out", "nowhere/film.mp4"), "there is no folder 'nowhere'"),
         (("--out", "a.png", "--camera", "tabel"), "did you mean 'table'?"),
         (("--out", "a.png", "--camera", "eye", "jener"), "did you mean 'jenner'?"),

@@ -17,7 +17,7 @@ from scenes.tracks.ease import cruise, turned
 from scenes.tracks.route import Route, leap
 from scenes.tracks.shots import kinds, volley
 from scenes.tracks.track import LINGER
-from tests.record.battles import airless, ground, tempest
+from tests.record.battles import airless, ambush, cliff, demolition, earthworks, ground, minefields, tempest, wildfire
 from tests.scenes import combined
 from tests.scenes.skirmish import ATLAS, DRAGON, EVENTS, JENNER, KNIGHT, card, replay
 
@@ -48,7 +48,19 @@ def look(frame: Frame, unit: str) -> UnitLook:
 
 def battles() -> tuple[Replay, ...]:
     """Two battles written by hand, and those of the advanced level that were played."""
-    return replay(EVENTS), combined.replay(), ground().replay, tempest().replay, airless().replay
+    return (
+        replay(EVENTS),
+        combined.replay(),
+        ground().replay,
+        tempest().replay,
+        airless().replay,
+        minefields().replay,
+        wildfire().replay,
+        demolition().replay,
+        earthworks().replay,
+        cliff().replay,
+        ambush().replay,
+    )
 
 
 def test_the_battles_hold_every_class_of_event() -> None:

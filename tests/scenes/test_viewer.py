@@ -19,16 +19,26 @@ from PIL import Image, ImageGrab
 
 from engine.geometry.plane import Point3
 from scenes.camera import Camera
+from scenes.clear import Clear, framed
 from scenes.hud import theme
 from scenes.hud.bar import TRACK, TRACK_TOP
+from scenes.hud.keys import KEYS
 from scenes.picking import onto
 from scenes.timeline import Timeline
+from tests.scenes.house import house
 from tests.scenes.skirmish import EVENTS, battle, replay
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = (1280, 720)
 PROGRAM = "from tests.scenes.skirmish import battle; from scenes import viewer; viewer.open(battle())"
+HOUSE = (
+    "from pathlib import Path; from tests.scenes.house import house; from scenes import viewer; "
+    "viewer.open(house(Path('.')))"
+)
 PATIENCE = 40.0
+FLOOR = 1.0 - 2.0 * (SIZE[1] - theme.BAR - theme.MARGIN) / SIZE[1]
+"""The lower edge of what the panels leave free, from -1 to 1 upward."""
+
 pytestmark = [
     pytest.mark.xdist_group("display"),
     pytest.mark.skipif(
@@ -58,15 +68,15 @@ def display() -> Iterator[str]:
 class Window:
     """A viewer in a process of its own, and the hands and eyes of its user."""
 
-    def __init__(self, display: str, folder: Path) -> None:
+    def __init__(self, display: str, folder: Path, program: str = PROGRAM, title: str = "Crossing at Kentares") -> None:
         self.display, self.folder = display, folder
         self.env = {**os.environ, "DISPLAY": display, "PYTHONPATH": str(ROOT)}
         self.size = SIZE
         self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM], cwd=folder, env=self.env, stderr=subprocess.PIPE, text=True
+            [sys.executable, "-c", program], cwd=folder, env=self.env, stderr=subprocess.PIPE, text=True
         )
         self.until(lambda: self.shot().std() > 20.0 and self.knob() >= 0.0)
-        self.id = self.hand("search", "--onlyvisible", "--name", "Crossing at Kentares").split()[0]
+        self.id = self.hand("search", "--onlyvisible", "--name", title).split()[0]
         self.hand("windowfocus", "--sync", self.id)
 
     def hand(self, *words: str | int) -> str:
@@ -124,6 +134,17 @@ def window(display: str, tmp_path: Path) -> Iterator[Window]:
         opened.process.terminate()
         with suppress(subprocess.TimeoutExpired):
             opened.process.wait(5.0)
+    if opened.process.stderr:
+        opened.process.stderr.close()
+
+
+@pytest.fixture
+def at_the_house(display: str, tmp_path: Path) -> Iterator[Window]:
+    """A window on a battle whose sight instrument answers."""
+    opened = Window(display, tmp_path, HOUSE, "Two and a house")
+    yield opened
+    opened.process.terminate()
+    opened.process.wait(5.0)
     if opened.process.stderr:
         opened.process.stderr.close()
 
@@ -245,7 +266,9 @@ def test_help_card_picture_and_size(window: Window, tmp_path: Path, timeline: Ti
     assert not dark(window.shot()[card])
     fought = battle()
     look = next(look for look in timeline.at(timeline.duration).units if look.id == "atlas")
-    spot = onto(Camera(fought.table).whole().view, SIZE)(Point3(look.x, look.y, look.z + 1.0))
+    free = Clear(right=2.0 * (SIZE[0] - theme.LOG_WIDTH - 2 * theme.MARGIN) / SIZE[0] - 1.0, bottom=FLOOR)
+    view = framed(Camera(fought.table).whole().view, free)
+    spot = onto(view, SIZE)(Point3(look.x, look.y, look.z + 1.0))
     assert spot is not None
     window.click(spot[0], spot[1])
     window.until(lambda: dark(window.shot()[card]))
@@ -288,6 +311,71 @@ def test_the_wheel_and_a_drag_move_the_camera(window: Window) -> None:
         still = window.shot()[table]
         window.key(key)
         window.until(moved(still))
+
+
+XKEYS = {
+    "arrow_right": "Right",
+    "arrow_left": "Left",
+    "-": "minus",
+    "=": "equal",
+    ".": "period",
+    ",": "comma",
+    "]": "bracketright",
+    "[": "bracketleft",
+}
+"""Keys that xdotool calls otherwise than Panda3D."""
+
+
+def xkey(event: str) -> str:
+    """A key of the help as xdotool writes it."""
+    *held, key = event.split("-") if len(event) > 1 else [event]
+    name = XKEYS.get(key, key.capitalize() if len(key) > 1 and key != "space" else key)
+    return "+".join([*("ctrl" if each == "control" else each for each in held), name])
+
+
+def test_every_key_of_the_help_is_obeyed(window: Window, tmp_path: Path) -> None:
+    for key in KEYS:
+        if key.verb not in ("quit", "write_note"):
+            window.key(xkey(key.events[0]))
+    window.until(lambda: any(tmp_path.glob("*.png")))
+    window.key("Escape")
+    window.key("space")
+    window.key("End")
+    window.until(lambda: window.knob() > 0.0)
+    window.key("n")
+    window.until(lambda: dark(window.shot()[300:350, 400:880]))
+    window.hand("type", "o, the ridge")
+    window.key("Return")
+    window.until(lambda: not dark(window.shot()[300:350, 400:880]))
+    assert window.process.poll() is None
+
+
+def test_two_clicks_settle_a_line_of_sight(at_the_house: Window) -> None:
+    window = at_the_house
+    window.key("space")
+    window.key("End")
+    window.key("t")
+    window.key("l")
+    fought = house(window.folder)
+    shown = Timeline(fought.replay)
+    camera = Camera(fought.table)
+    camera.choose("top")
+    looks = {look.id: look for look in shown.at(shown.duration).units}
+    window.until(window.stands)
+    time.sleep(2.0)
+    free = Clear(bottom=FLOOR)
+    for unit in ("c", "d"):
+        spot = onto(framed(camera.at(shown.at(shown.duration)), free), SIZE)(
+            Point3(looks[unit].x, looks[unit].y, looks[unit].z + 1.0)
+        )
+        assert spot is not None
+        window.click(spot[0], spot[1])
+        time.sleep(2.5)
+        free = Clear(left=2.0 * (theme.CARD_WIDTH + 2 * theme.MARGIN) / SIZE[0] - 1.0, bottom=FLOOR)
+    panel = (slice(300, 420), slice(SIZE[0] - 300, SIZE[0] - 30))
+    window.until(lambda: dark(window.shot()[panel]))
+    eye = window.shot()[120:250, SIZE[0] - 310 : SIZE[0] - 30]
+    assert eye.std() > 15.0
 
 
 def test_closing_the_window_ends_it(window: Window) -> None:
