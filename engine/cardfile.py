@@ -91,6 +91,7 @@ FIELDS: Mapping[str, Callable[[Any], object]] = {
     **NEEDED,
     "arcs": lambda value: Arc.parse_all(str(value)),
     "skill": _number,
+    "weight": _number,
     "role": _word,
 }
 """How each field of a card is read."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import engine.abilities  # noqa: F401  (makes the abilities known)
-from engine.geometry.altered import Patch, altered
+from engine.geometry.altered import altered
 from engine.geometry.figures import Figure
 from engine.geometry.terrain import Table
 from engine.rules.apply import apply
@@ -17,11 +17,11 @@ from engine.rules.dice import Dice
 from engine.rules.digest import digest
 from engine.rules.events import Event, OrderGiven, PhaseBegan, PhaseEnded
 from engine.rules.facts import Reason
+from engine.rules.grounds import steps
 from engine.rules.levels import LEVELS, Level
 from engine.rules.orders import Order
 from engine.rules.state import Phase, State, Unit
-from engine.rules.terrain_table import BECOMES
-from engine.rules.triggers import Trigger
+from engine.rules.triggers import Kindle, LaySmoke, Trigger
 
 Figures = Callable[[Card], Figure | None]
 """The figure of a unit as sight sees it, base excluded; None where there is none."""
@@ -41,6 +41,15 @@ class Commander(Protocol):
 
     def ends(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
         """What one of them does in the end phase; None for nothing more."""
+
+    def emerges(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
+        """Which of these hidden units is to come out in this phase, to move or to attack; None for no more."""
+
+    def detonates(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
+        """Which of these units sets off mines on command at the end of the movement phase; None for no more."""
+
+    def springs(self, game: Game, candidates: tuple[Unit, ...], target: str) -> OrderGiven | None:
+        """Which of these hidden units attacks an enemy by surprise that is passing just now; None for none."""
 
     def refused(self, game: Game, order: Order, reasons: tuple[Reason, ...]) -> None:
         """An order was against the rules.
@@ -65,7 +74,8 @@ class Game:
     """A battle. `emit` is the only thing that changes it; `laid` is the table as it was at first.
 
     `zones` holds the outlines of named areas that forces deploy in, `sight_mode` is 'miniature' or 'silhouette',
-    `watch` is told every event with the state after it.
+    `kindled` is what burns and smokes on the table from the beginning, `watch` is told every event with the state after
+    it. In a `trial` nobody meets what he does not know of.
     """
 
     laid: Table
@@ -76,8 +86,10 @@ class Game:
     plans: dict[int, TurnPlan] = field(default_factory=dict)
     sight_mode: str = "miniature"
     triggers: tuple[Trigger, ...] = ()
+    kindled: tuple[Kindle | LaySmoke, ...] = ()
     watch: Callable[[Event, State], None] | None = None
     log: list[Event] = field(default_factory=list)
+    trial: bool = False
 
     def emit(self, event: Event) -> None:
         """Fold an event into the state and append it to the log."""
@@ -88,7 +100,7 @@ class Game:
 
     def what_if(self) -> Game:
         """The same battle to try things on: its own log and dice, and nobody watching."""
-        return replace(self, dice=deepcopy(self.dice), watch=None, log=[])
+        return replace(self, dice=deepcopy(self.dice), watch=None, log=[], trial=True)
 
     def begin(self, phase: Phase) -> None:
         """A phase begins."""
@@ -101,7 +113,7 @@ class Game:
     @property
     def table(self) -> Table:
         """The table as it is now, with all that has changed on it."""
-        return altered(self.laid, (Patch(*BECOMES[each.into], each.at, each.radius) for each in self.state.changes))
+        return altered(self.laid, (step for change in self.state.changes for step in steps(change)))
 
     @property
     def level(self) -> Level:

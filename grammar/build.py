@@ -62,7 +62,7 @@ class Builder(Triggers, Turns):
             word_span=self._span(children[0]),
         )
 
-    ground = mines = mine = objective = terrain
+    ground = mines = mine = blaze = objective = terrain
 
     def force(self, meta: Meta, children: list[Any]) -> s.Force:
         return s.Force(

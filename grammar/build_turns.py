@@ -51,7 +51,12 @@ class Turns(Values):
         target = next((child for child in rest if isinstance(child, s.Name | s.Point | s.Direction | s.Word)), None)
         phrase = " ".join(token for token in verb if token.type != "AT")
         mark = self._span(verb[0])
-        return s.Order(subject, phrase, target, all_of(s.Clause, rest), span=self._span(meta), verb_span=mark)
+        clauses = all_of(s.Clause, rest)
+        if isinstance(target, s.Name) and (spot := first_of(s.Point, rest)) is not None:
+            at = next(token for token in reversed(verb) if token.type == "AT")
+            where = s.Clause("at", (spot,), span=joined(self._span(at), spot.span), word_span=self._span(at))
+            clauses = (where, *clauses)
+        return s.Order(subject, phrase, target, clauses, span=self._span(meta), verb_span=mark)
 
     def after(self, meta: Meta, children: list[Any]) -> tuple[s.Expectation, ...]:
         phase = first_of(s.Word, children)

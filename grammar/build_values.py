@@ -71,8 +71,8 @@ class Values(Transformer[Token, s.Script]):
         return s.Word(" ".join(children), span=self._span(meta))
 
     axis = kind = load = goal = phase = moment = share = status = home = word
-    lamp = in_the_sky = commander = guard = word
-    blow = attack = handling = manner = altogether = word
+    lamp = in_the_sky = surface = commander = guard = word
+    blow = attack = handling = evasion = manner = altogether = word
 
     def advance(self, meta: Meta, children: list[Token]) -> s.Word:
         return s.Word(f"{children[0]} to", span=self._span(meta))

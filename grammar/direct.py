@@ -10,12 +10,14 @@ from engine.cards import CardNotFound, library
 from engine.game import Game, TurnPlan
 from engine.geometry.plane import Point as Place
 from engine.geometry.terrain import Table
-from engine.phases import transport
+from engine.phases import converting, transport
 from engine.rules.card import Card
 from engine.rules.dice import Dice
 from engine.rules.levels import INTRODUCTORY, LEVELS
 from engine.rules.state import Pose, State
 from grammar import syntax
+from grammar.built import distinct, structures
+from grammar.burning import on_table
 from grammar.clauses import value, values, whole, word
 from grammar.commander import ScriptCommander, commander_of
 from grammar.deployment import SETUP, choices, deployments, plan
@@ -24,9 +26,10 @@ from grammar.expect import Expected, expectations
 from grammar.figures import figure
 from grammar.files import Files
 from grammar.flights import Flights
-from grammar.forces import inline_cards, muster
+from grammar.forces import muster
 from grammar.goals import with_goals
 from grammar.laying import COMPASS_EDGES, shown_name
+from grammar.mines import laid
 from grammar.orders import scripted
 from grammar.placing import positions
 from grammar.points import spread
@@ -34,6 +37,7 @@ from grammar.syntax import Name, Point, Span, Word
 from grammar.terrain import lay
 from grammar.triggers import Triggers
 from grammar.weather import weather_of
+from grammar.written_cards import inline_cards
 
 SEED = 1
 """The seed of a script that names none."""
@@ -96,8 +100,9 @@ def direct(
     settings = next((s.settings for s in tree.sections if isinstance(s, syntax.Scenario)), ())
     title = next((s.title.text for s in tree.sections if isinstance(s, syntax.Scenario) and s.title), Path(file).stem)
     northwest = value(settings, "origin", syntax.Direction) == syntax.Direction(315.0)
-    section = next((s for s in tree.sections if isinstance(s, syntax.Table)), None)
     level = LEVELS.get(word(settings, "level", INTRODUCTORY.name), INTRODUCTORY)
+    tree = distinct(tree, level)
+    section = next((s for s in tree.sections if isinstance(s, syntax.Table)), None)
     table = lay(section, northwest, files, report, note, extended=level.extended_terrain)
     own = inline_cards(tree, report)
     tree = spread(tree, lambda name: find_card(name, own), report)
@@ -111,7 +116,15 @@ def direct(
         options=tuple(w.text for w in values(settings, "rules", Word)),
         turns=whole(settings, "turns", 0),
         weather=weather_of(tree),
+        structures=structures(section, northwest, level),
     )
+    if level.extended_terrain:
+        fielded = (*state.units.values(), *mustered.received.values())
+        state = replace(state, changes=converting.at_first(table, state.weather.air, level.name, fielded))
+    for unit_id, placement in mustered.landing.items():
+        if placement.at is not None:
+            y = table.depth - placement.at.y if northwest else placement.at.y
+            state = state.change(unit_id, lands=Pose.at(placement.at.x, y, 0.0, placement.facing))
     made = Production(
         file=file,
         text=text,
@@ -133,7 +146,12 @@ def direct(
     made.game.state = with_goals(tree, table, state, made.place, report, warn)
     made.placed.update(positions(made.game, mustered.placed, made.places, made.place, made.report))
     _board(made, mustered.aboard)
-    made.game.triggers = tuple(Triggers(made.game, mustered, made.places, made.place, files, report).made(tree))
+    mines = laid(tree, table, made.place, report)
+    lying = tuple(field for each in tree.sections for field in mines.get(each.span, ()))
+    made.game.state = replace(made.game.state, mines=lying)
+    triggers = Triggers(made.game, mustered, made.places, made.place, files, report, mines)
+    made.game.triggers = tuple(triggers.made(tree))
+    made.game.kindled = tuple(on_table(section, made.place))
     everybody = {**state.units, **mustered.received}
     late = replace(made.game, state=replace(made.game.state, units={**made.game.state.units, **mustered.received}))
     orders = list(deployments(tree, made.game, made.place, report))

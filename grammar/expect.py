@@ -7,44 +7,48 @@ from dataclasses import dataclass
 
 from engine.game import Game
 from engine.geometry.plane import Point as Place
-from engine.phases import allowance, combat, movement, physical, scoring, shelling, sighting, standing, tohit, weapon
+from engine.phases import (
+    allowance,
+    battering,
+    combat,
+    groundfire,
+    movement,
+    plunging,
+    scoring,
+    shelling,
+    sighting,
+    standing,
+    tohit,
+    weapon,
+)
 from engine.phases.conditions import statuses
+from engine.rules import hidden
 from engine.rules.facts import Reason
 from engine.rules.orders import (
     AttackOrder,
+    Batter,
     Fire,
     FireAtTerrain,
-    Fly,
-    Landing,
-    Leap,
     MovementOrder,
     Order,
+    Plunge,
     Ram,
-    Stand,
     Strike,
-    Walk,
 )
 from engine.rules.state import Phase, Unit
 from grammar import syntax
-from grammar.clauses import value
-from grammar.flights import Flights
-from grammar.orders import weapons
+from grammar.asked import meant_order
+from grammar.burning import burns
+from grammar.mines import lying
+from grammar.standing import of_structure
 from grammar.syntax import Direction, Name, Number, Point, Word
+from grammar.terrain_words import BURNING
 from grammar.written import as_written
 
 NEAR = 0.02
 """Inches within which a place or a range counts as the one expected."""
 
 SEEN = {"clear": "clearly", "partial": "partially", "blocked": "not at all"}
-ASSAULTS = {
-    "charge": "charge",
-    "punch": "standard",
-    "kick": "standard",
-    "swing at": "melee",
-    "jump onto": "death_from_above",
-    "swarm": "anti_mech",
-}
-
 FIRE_AT = {"hit": "fire at"}
 
 AGAIN = frozenset({"HIT-ONE-ATTACK", "SEQ-MOVEMENT-ORDER"})
@@ -86,12 +90,18 @@ def _ask(game: Game, node: syntax.Expectation, place: ToPlace, places: Mapping[s
     state, values = game.state, node.values
     if node.predicate in ("winner", "draw"):
         return _outcome(game, node)
+    if node.predicate in BURNING or node.predicate == "burns":
+        return burns(game, node, place, places)
     subject = node.subject.text if node.subject else ""
+    if node.predicate == "density":
+        return _of_minefield(game, subject, node)
     said = (*values, *(each for way in node.ways for each in way.values))
     named = [subject, *(each.text for each in said if isinstance(each, Name))]
     there = {*state.units, *places, *(force.id for force in state.forces)}
     if absent := next((name for name in named if name not in there), ""):
         return False, f"{absent} has not come into the battle"
+    if subject in places:
+        return of_structure(game, places[subject], node)
     if subject not in state.units:
         return _of_force(game, subject, node)
     unit = state.unit(subject)
@@ -129,6 +139,13 @@ def _outcome(game: Game, node: syntax.Expectation) -> tuple[bool, str]:
         return state.ended and not state.winner, found
     wanted = next(v.text for v in node.values if isinstance(v, Name))
     return state.ended and state.winner == wanted, found
+
+
+def _of_minefield(game: Game, name: str, node: syntax.Expectation) -> tuple[bool, str]:
+    """How densely a minefield lies, 0 once it is gone; of several fields of a name, the one that is densest."""
+    have = max((field.density for field in lying(game.state.mines, name)), default=0)
+    wanted = next(v.value for v in node.values if isinstance(v, Number))
+    return have == wanted, f"density {have}"
 
 
 def _of_force(game: Game, force: str, node: syntax.Expectation) -> tuple[bool, str]:
@@ -175,8 +192,10 @@ def _between(
     others = [game.state.unit(v.text) for v in values if isinstance(v, Name) and v.text not in places]
     words = [v.text for v in values if isinstance(v, Word)]
     away = next((u for u in (unit, *others) if not u.on_table), None)
+    if away is not None and away.hidden and node.predicate == "sees":
+        return words == ["not at all"], f"{away.id} is hidden"
     if away is not None and node.predicate not in ("may", "cannot"):
-        return False, f"{away.id} is not on the table"
+        return False, f"{away.id} {hidden.absent(away)}"
     match node.predicate:
         case "sees":
             seen = SEEN[sighting.sees(game, unit, others[0]).verdict]
@@ -186,11 +205,11 @@ def _between(
             wanted = next(v.value for v in values if isinstance(v, Number))
             return abs(gap - wanted) <= NEAR, f"range {gap:.2f}"
         case "needs":
-            number, parts = _to_hit(game, _order(game, unit, FIRE_AT.get(words[0], words[0]), node, place, places))
+            number, parts = _to_hit(game, meant_order(game, unit, FIRE_AT.get(words[0], words[0]), node, place, places))
             wanted = next(v.value for v in values if isinstance(v, Number))
             return number == wanted, f"{number} ({parts})"
         case "may" | "cannot":
-            return _allowed(game, unit, node, _order(game, unit, words[0], node, place, places), place)
+            return _allowed(game, unit, node, meant_order(game, unit, words[0], node, place, places), place)
         case what:
             return False, f"'{what}' is not known"
 
@@ -202,35 +221,21 @@ def _to_hit(game: Game, order: Order) -> tuple[int, str]:
             report = weapon.sight(game, unit, other, method)
             modifiers = tohit.weapon_modifiers(game, unit, other, report, order)
         case FireAtTerrain():
-            modifiers = shelling.modifiers(game, order)
+            aimed = groundfire.resolved(game, order)
+            modifiers = (groundfire if groundfire.at_ground(aimed) else shelling).modifiers(game, aimed)
+        case Batter():
+            modifiers = battering.modifiers(game, order)
         case Strike(attacker, target, kind) | Ram(attacker, target, kind):
             unit, other = game.state.unit(attacker), game.state.unit(target)
             modifiers = tohit.physical_modifiers(game, unit, other, kind, sighting.sees(game, unit, other))
+        case Plunge(attacker, onto=onto):
+            unit, other = game.state.unit(attacker), game.state.unit(onto)
+            report = sighting.sees(game, unit, other)
+            above = tohit.physical_modifiers(game, unit, other, "death_from_above", report)
+            modifiers = (*above, plunging.EXTRA)
         case _:
             raise ValueError(f"{order} is no attack")
     return tohit.total(modifiers), ", ".join(f"{part.amount:+d} {part.reason}" for part in modifiers)
-
-
-def _order(
-    game: Game, unit: Unit, act: str, node: syntax.Expectation, place: ToPlace, places: Mapping[str, str]
-) -> MovementOrder | AttackOrder:
-    goal = next((v for v in node.values if isinstance(v, Point | Name)), None)
-    if isinstance(goal, Point):
-        flights = Flights(game, place)
-        if act == "move to" and flights.soars(unit.id):
-            return Fly(unit.id, (flights.spot(goal),))
-        return Leap(unit.id, place(goal)) if act == "jump to" else Walk(unit.id, (place(goal),))
-    target = goal.text if goal else ""
-    if act == "fire at":
-        method, arc = weapons(node.ways)
-        if target in places:
-            return FireAtTerrain(unit.id, places[target], method=method, arc=arc)
-        spotter = value(node.ways, "spotted", Name)
-        return Fire(unit.id, target, method=method, spotter=spotter.text if spotter else "", arc=arc)
-    if act in ("load", "unload"):
-        return Stand(unit.id, loads=(target,)) if act == "load" else Stand(unit.id, unloads=(Landing(target),))
-    kind = ASSAULTS[act]
-    return Ram(unit.id, target, kind) if kind in physical.SPECIAL else Strike(unit.id, target, kind)
 
 
 def _allowed(

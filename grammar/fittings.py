@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.rules.card import Card
 from engine.rules.kinds import categories
+from engine.rules.specials import Special
 from grammar import syntax
 from grammar.clauses import clause
 
@@ -18,9 +19,21 @@ def targeting_of(word: str) -> str:
 
 
 def fit(node: syntax.Unit, card: Card, report: Callable[[syntax.Span, str, str], None]) -> None:
-    """Report special targeting and searchlights of units that can have none (TT-GENERAL, ENV-SEARCHLIGHT)."""
+    """Report special targeting, searchlights and ammunition of units that can have none (TT-GENERAL, ENV-SEARCHLIGHT,
+    MUN-AC-TRACER).
+    """
     targeting, lamp = clause(node.clauses, "targeting"), clause(node.clauses, "searchlight")
     if targeting and "infantry" in categories(card):
         report(targeting.span, f"'{node.id.text}' is infantry: it has no special targeting.", "")
+    loaded = clause(node.clauses, "ammunition")
+    if loaded and not _has_autocannon(card):
+        report(loaded.span, f"'{node.id.text}' has no autocannon (AC) for it.", "")
     if lamp and "mech" not in categories(card) and card.special("SRCH") is None:
         report(lamp.span, f"'{node.id.text}' has no searchlight (SRCH).", "")
+
+
+def _has_autocannon(card: Card) -> bool:
+    """Whether a card has AC, by itself or in its turret (MUN-AC-TRACER)."""
+    turret = card.special("TUR")
+    held = turret.value if turret is not None and isinstance(turret.value, tuple) else ()
+    return card.special("AC") is not None or any(isinstance(part, Special) and part.code == "AC" for part in held)

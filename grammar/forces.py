@@ -7,18 +7,19 @@ from dataclasses import dataclass, field, replace
 
 from engine.phases.setup import OPPOSITE
 from engine.rules.card import Card
+from engine.rules.kinds import categories
 from engine.rules.levels import Level
 from engine.rules.network import LINKING, Network, faults, system_of
-from engine.rules.specials import Special, split_specials
 from engine.rules.state import HALVED_BY_ENGINE, SHUTDOWN_HEAT, Force, Status, Unit
-from engine.rules.values import Arc, DamageValues, Malformed, Mode, Move
+from engine.rules.values import Mode, Move
 from engine.rules.weather import under_gravity
 from grammar import syntax
 from grammar.clauses import clause, number, value, values, whole, word
 from grammar.fittings import NORMAL, fit, targeting_of
 from grammar.laying import COMPASS_EDGES
 from grammar.points import point_of
-from grammar.syntax import Code, Direction, Name, Number, Point, Span, Text, Word
+from grammar.syntax import Direction, Name, Number, Point, Span, Word
+from grammar.trains import couple
 from grammar.weather import weather_of
 
 COLORS = ("#2f6fb3", "#d9622b", "#4f9d69", "#b08d2f")
@@ -27,15 +28,15 @@ COLORS = ("#2f6fb3", "#d9622b", "#4f9d69", "#b08d2f")
 SIDES = 2
 """A battle is fought between two sides (TERM-SIDES)."""
 
-DEFAULT_CARD = {"size": 2, "skill": 4}
-
 Report = Callable[[Span, str, str], None]
 FindCard = Callable[[str], Card | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Where the script puts a unit on the table, as written; `elevation` and `depth` are heights given in words."""
+    """Where the script puts a unit on the table, as written; `elevation` and `depth` are heights given in words, the
+    one that of a floor for a unit that starts `inside` a building.
+    """
 
     at: Point | None
     on: str
@@ -43,19 +44,22 @@ class Placement:
     span: Span
     elevation: float | None = None
     depth: float | None = None
+    inside: bool = False
 
 
 @dataclass
 class Muster:
-    """The forces of a script, their units and networks; `placed` has those that start on the table, `aboard` who
-    starts in or on which other, `spans` where forces and units stand in the text, by id. `bands` are the units that
-    triggers bring, by the place of the action in the text; `gravity` is that of their world.
+    """The forces of a script, their units and networks; `placed` has those that start on the table, `landing` those
+    that come down on it, `aboard` who starts in or on which other, `spans` where forces and units stand in the text, by
+    id. `bands` are the units that triggers bring, by the place of the action in the text; `gravity` is that of their
+    world.
     """
 
     forces: list[Force] = field(default_factory=list)
     networks: list[Network] = field(default_factory=list)
     units: dict[str, Unit] = field(default_factory=dict)
     placed: dict[str, Placement] = field(default_factory=dict)
+    landing: dict[str, Placement] = field(default_factory=dict)
     aboard: dict[str, Name] = field(default_factory=dict)
     spans: dict[str, Span] = field(default_factory=dict)
     bands: dict[Span, Muster] = field(default_factory=dict)
@@ -65,41 +69,6 @@ class Muster:
     def received(self) -> dict[str, Unit]:
         """The units that triggers bring, by id."""
         return {unit.id: unit for band in self.bands.values() for unit in band.units.values()}
-
-
-def inline_cards(script: syntax.Script, report: Report) -> dict[str, Card]:
-    """The cards that a script writes out itself, by name."""
-    cards = {}
-    for section in script.sections:
-        if isinstance(section, syntax.Card):
-            try:
-                cards[section.name.text.lower()] = _card(section)
-            except Malformed as problem:
-                report(section.span, f"{problem}.", "")
-    return cards
-
-
-def _card(section: syntax.Card) -> Card:
-    clauses = section.clauses
-    move, damage = value(clauses, "move", Text), value(clauses, "damage", Text)
-    specials, kind = value(clauses, "specials", Text), value(clauses, "type", Code)
-    arcs = value(clauses, "arcs", Text)
-    return Card(
-        name=section.shown.text if section.shown else "",
-        model=section.name.text,
-        type=kind.text if kind else "BM",
-        size=whole(clauses, "size", DEFAULT_CARD["size"]),
-        move=Move.parse(move.text if move else "8"),
-        damage=DamageValues.parse(damage.text if damage else "0/0/0"),
-        overheat=whole(clauses, "overheat", 0),
-        armor=whole(clauses, "armor", 1),
-        structure=whole(clauses, "structure", 1),
-        points=whole(clauses, "points", 1),
-        specials=tuple(Special.parse(part) for part in split_specials(specials.text)) if specials else (),
-        arcs=Arc.parse_all(arcs.text) if arcs else (),
-        skill=whole(clauses, "skill", DEFAULT_CARD["skill"]),
-        provenance={"card": "the script"},
-    ).of_one(whole(clauses, "figures", 1))
 
 
 def muster(script: syntax.Script, find: FindCard, level: Level, report: Report) -> Muster:
@@ -125,6 +94,7 @@ def muster(script: syntax.Script, find: FindCard, level: Level, report: Report) 
         _gather(band, section, members, find, level, report)
     for each in (found, *found.bands.values()):
         _entries(each, report, arriving=each is not found)
+        couple(each.units, each.spans, report)
     _number_twins(found)
     return found
 
@@ -210,7 +180,16 @@ def _entries(found: Muster, report: Report, *, arriving: bool) -> None:
     for unit in found.units.values():
         force = forces[unit.force]
         deployed = force.deploys and unit.enters <= 1 and not arriving
-        if unit.id not in (*found.placed, *found.aboard) and not (deployed or unit.edge or force.home):
+        if unit.id in found.landing:
+            if arriving:
+                what = f"'{unit.id}' comes with a trigger: it cannot land."
+                report(found.spans[unit.id], what, "write: at a point")
+            elif "aerospace" not in categories(unit.card):
+                report(found.spans[unit.id], f"'{unit.id}' is no aerospace unit: it cannot come by landing.", "")
+        elif "aerospace" in categories(unit.card) and unit.id not in (*found.placed, *found.aboard):
+            what = f"'{unit.id}' is an aerospace unit: it starts on the ground or comes by landing."
+            report(found.spans[unit.id], what, "for example: enters turn 2 landing at (30, 20)")
+        elif unit.id not in (*found.placed, *found.aboard) and not (deployed or unit.edge or force.home):
             what = f"'{unit.id}' has no edge to enter from: '{force.id}' has no home."
             report(found.spans[unit.id], what, "for example: home south in the force, or 'at' a point after the unit")
 
@@ -243,8 +222,11 @@ def _enlist(found: Muster, section: syntax.Force, node: syntax.Unit, lance: str,
         edge=COMPASS_EDGES.get(edge.degrees, "") if edge else "",
         point=point_of(unit_id),
         leader=clause(clauses, "leader") is not None,
+        hidden=clause(clauses, "hidden") is not None,
+        ammunition=word(clauses, "ammunition", ""),
         dimmed=word(clauses, "searchlight", "on") == "off",
         targeting=targeting_of(word(clauses, "targeting", NORMAL)),
+        behind=_car_behind(clauses),
     )
     if clause(clauses, "immobile"):
         unit = replace(unit, move=Move(tuple(Mode(0, mode.code) for mode in unit.move.modes)))
@@ -253,12 +235,27 @@ def _enlist(found: Muster, section: syntax.Force, node: syntax.Unit, lance: str,
     if carrier := value(clauses, "aboard", Name):
         found.aboard[unit_id] = carrier
     at, on = value(clauses, "at", Point), value(clauses, "on", Name)
+    facing = value(clauses, "facing", Direction)
+    turned = facing.degrees if facing else number(clauses, "facing", _toward_enemy(section))
+    lands = value(clauses, "enters", Point)
+    if lands is not None:
+        found.landing[unit_id] = Placement(lands, "", turned, node.span)
     if at is not None or on is not None:
-        facing = value(clauses, "facing", Direction)
-        turned = facing.degrees if facing else number(clauses, "facing", _toward_enemy(section))
         found.placed[unit_id] = Placement(
-            at, on.text if on else "", turned, node.span, *(_height(clauses, word) for word in ("elevation", "depth"))
+            at,
+            on.text if on else "",
+            turned,
+            node.span,
+            _height(clauses, "elevation"),
+            _height(clauses, "depth"),
+            clause(clauses, "inside") is not None,
         )
+
+
+def _car_behind(clauses: tuple[syntax.Clause, ...]) -> str:
+    """The unit that draws this one, '' for none."""
+    found = value(clauses, "behind", Name)
+    return found.text if found else ""
 
 
 def _height(clauses: tuple[syntax.Clause, ...], word: str) -> float | None:

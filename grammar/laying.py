@@ -52,17 +52,17 @@ class Laying:
         return Table(*self.extent, tuple(self.solids), tuple(self.zones))
 
 
-def outline(laying: Laying, clauses: Iterable[Clause]) -> shapely.Polygon:
+def outline(laying: Laying, clauses: Iterable[Clause], *, hollow: bool = False) -> shapely.Polygon:
     """The shape that a feature's clauses give, as far as it lies on the table; raises GeometryError where they give
-    none.
+    none. What a `hollow` one runs around is no part of it.
     """
-    shape = _shape(laying, tuple(clauses)).intersection(shapely.box(0.0, 0.0, *laying.extent))
+    shape = _shape(laying, tuple(clauses), hollow).intersection(shapely.box(0.0, 0.0, *laying.extent))
     if not isinstance(shape, shapely.Polygon) or shape.area < 1e-6:
         raise GeometryError("its shape does not lie on the table")
     return shape
 
 
-def _shape(laying: Laying, clauses: tuple[Clause, ...]) -> shapely.Polygon:
+def _shape(laying: Laying, clauses: tuple[Clause, ...], hollow: bool) -> shapely.Polygon:
     at = value(clauses, "at", Point)
     size, radius = value(clauses, "size", Extent), value(clauses, "radius", Number)
     if at is not None and size is not None:
@@ -73,7 +73,7 @@ def _shape(laying: Laying, clauses: tuple[Clause, ...]) -> shapely.Polygon:
         return shapes.polygon([laying.point(corner) for corner in corners])
     if way := values(clauses, "along", Point):
         width = number(clauses, "width", ROAD_WIDTH)
-        return shapes.strip(_to_the_edge(laying, [laying.point(place) for place in way], width), width)
+        return shapes.strip(_to_the_edge(laying, [laying.point(place) for place in way], width), width, hollow=hollow)
     raise GeometryError("it has no shape: give 'at' with 'size' or 'radius', 'outline', or 'along' with 'width'")
 
 

@@ -13,8 +13,8 @@ STATEMENTS = frozenset(
     (
         *("scenario", "setting", "include", "parameter", "card", "weather", "weather_clause", "table", "ground"),
         *("terrain", "force", "force_clause", "lance", "network", "unit", "mines", "objective", "victory"),
-        *("victory_when", "trigger", "action", "mine", "either", "branch", "setup", "turn", "initiative", "dice"),
-        *("order", "after", "expectation"),
+        *("victory_when", "trigger", "action", "mine", "blaze", "either", "branch", "setup", "turn", "initiative"),
+        *("dice", "order", "after", "expectation"),
     )
 )
 """Rules that begin a statement."""

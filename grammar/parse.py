@@ -22,7 +22,7 @@ from grammar.parameters import IN_FORCE, using
 from grammar.repair import explain
 from grammar.source import refuse_text, straighten
 from grammar.syntax import Script
-from grammar.words import COMPASS, GRAMMAR, SECTIONS, keywords
+from grammar.words import COMPASS, FIRED_AT, GRAMMAR, KINDS, SECTIONS, keywords
 
 MUDDLED = re.compile(r"\d(?!in$)[a-z]+$")
 """A number that runs into letters other than `in`."""
@@ -35,6 +35,13 @@ NESTING = frozenset(("LBRACE", "RBRACE", "LPAR", "RPAR", "NOT", "ONCE"))
 
 AS_WRITTEN = {"PARAMETER": 2, "INCLUDE": 1}
 """How many words behind a keyword are what they are: no keywords, no use of a parameter."""
+
+LAYING = frozenset(word.upper() for word in ("area", "plus", "minus", "both", *FIRED_AT))
+KINDED = frozenset(word.upper() for word in ("area", *(word for word in KINDS if word in FIRED_AT)))
+WEAK = frozenset(("BRIDGE", "WALL"))
+"""Keywords that only begin a feature: anywhere but there they are names, and behind a keyword of `LAYING`, or the kind
+that follows one of `KINDED`.
+"""
 
 LITERALS = ("WORD", "QUOTED", "TEXT", "CODE", "NUMBER", "EXTENT", "GIVEN")
 
@@ -50,7 +57,7 @@ class Reserve(PostLex):
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         """The same tokens, those that are reserved or muddled under their right type, parameters as their values."""
         given = IN_FORCE.get()
-        nesting = Nesting()
+        nesting, laying = Nesting(), Laying()
         plain = 0
         for token in stream:
             if token.type in SKIPPED:
@@ -61,17 +68,39 @@ class Reserve(PostLex):
                 token = Token.new_borrow_pos(value.kind, value.written, token)
             if token.type == "WORD":
                 if not plain or (plain == 1 and token.value in SECTIONS):
-                    token.type = self.kind_of(token.value)
+                    kind = self.kind_of(token.value)
+                    token.type = kind if kind not in WEAK or laying.begins else "WORD"
             elif token.type in ("NUMBER", "EXTENT") and MUDDLED.search(token.value):
                 token.type = "MUDDLE"
             plain = AS_WRITTEN.get(token.type, max(plain - 1, 0))
             if (token.type in NESTING or nesting.run) and nesting.after(token.type) > DEEPEST:
                 token.type = "DEEP"
+            laying.after(token.type)
             yield token
 
     def kind_of(self, word: str) -> str:
         """The terminal of a word."""
         return self.reserved.get(word) or ("COMPASS" if word.replace("-", "") in COMPASS else "WORD")
+
+
+class Laying:
+    """Whether a feature of a table may begin."""
+
+    def __init__(self) -> None:
+        self.inside = False
+        self.last = ("", "")
+
+    @property
+    def begins(self) -> bool:
+        """Whether it may here."""
+        before, last = self.last
+        return self.inside and last not in LAYING and before not in KINDED
+
+    def after(self, kind: str) -> None:
+        """One more token has been read."""
+        if kind in ("TABLE", "RBRACE"):
+            self.inside = kind == "TABLE"
+        self.last = (self.last[1], kind)
 
 
 class Nesting:

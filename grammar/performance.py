@@ -11,12 +11,13 @@ from typing import Any
 from engine import __version__
 from engine.answer import Refused
 from engine.game import Game
-from engine.phases import turn
+from engine.phases import rails, turn
 from engine.phases.deployment import NoRoom
 from engine.record.replay import FORMAT, VERSION, Replay, seal
 from engine.rules.codec import encode
 from engine.rules.events import Event, PhaseEnded, TurnBegan, UnitsReceived
 from engine.rules.facts import Reason
+from engine.rules.orders import Ambush
 from engine.rules.state import Phase, State, Status
 from grammar.check import examined
 from grammar.deployment import not_theirs
@@ -223,10 +224,18 @@ def _why_left_over(game: Game, scripted: Scripted) -> str:
         return f"{name} enters in turn {unit.enters} and takes no orders before"
     if phase := _came_too_late(game, scripted):
         return f"{name} came into the battle only at the end of the {phase} phase of turn {scripted.turn}"
+    if isinstance(scripted.order, Ambush):
+        return f"{name} was not hidden as turn {scripted.turn} began: nobody is surprised"
+    if unit.activity.sprang:
+        return f"{name} has attacked by surprise in turn {scripted.turn} and does nothing more"
+    if unit.hidden:
+        return f"{name} is hidden and could not be given this order in turn {scripted.turn}"
     if not unit.on_table:
         where = "in reserve" if unit.status is Status.RESERVE else str(unit.status)
         does = f"rides with {unit.aboard}" if unit.aboard else f"is {where}"
         return f"{name} {does} and takes no orders"
+    if scripted.moving and rails.coupled(state, unit):
+        return f"{name} goes behind {unit.behind} and takes no orders to move"
     if scripted.ending or (unit.activity.moved if scripted.moving else unit.activity.attacked):
         done = "moved" if scripted.moving else "been overheated" if scripted.ending else "had its attack"
         return f"{name} has {done} already in turn {scripted.turn}"

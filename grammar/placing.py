@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from engine.game import Game
 from engine.geometry import plane
-from engine.phases import going, setup, standing
+from engine.geometry.turning import SHEET
+from engine.phases import going, hiding, indoors, setup, standing
 from engine.rules.kinds import base_of
 from engine.rules.movement_table import WIGE_HEIGHT
 from engine.rules.state import Pose, Status, Unit
@@ -48,11 +49,14 @@ def positions(
         except Misplaced as fault:
             report(placement.span, as_written(str(fault), place))
             continue
-        for reason in setup.placement_refusals(game, replace(unit, aloft=aloft), pose)[:MOST_REASONS]:
+        against = setup.placement_refusals(game, replace(unit, aloft=aloft), pose)[:MOST_REASONS]
+        if unit.hidden:
+            against = (*against, *hiding.misplaced(game, unit, pose, aloft=aloft))
+        for reason in against:
             report(placement.span, as_written(f"{reason.text}, at ({pose.x:g}, {pose.y:g}).", place))
         if aloft:
             before = before.change(unit_id, aloft=True)
-        game.state = game.state.change(unit_id, pose=pose, status=Status.ACTIVE, aloft=aloft)
+        game.state = game.state.change(unit_id, pose=pose, status=Status.ACTIVE, aloft=aloft, hidden=False)
         poses[unit_id] = pose
     game.state = before
     return poses
@@ -75,6 +79,8 @@ def _found(
 
 def _posed(game: Game, unit: Unit, at: plane.Point, z: float | None, placement: Placement) -> tuple[Pose, bool]:
     """The pose of a unit at a point, and whether it is in the air there."""
+    if placement.inside:
+        return _indoors(game, at, placement), False
     medium = going.medium(game.state.level, unit)
     if placement.depth is not None:
         return _sunk(game, unit, at, placement.depth, placement.facing), False
@@ -95,11 +101,28 @@ def _posed(game: Game, unit: Unit, at: plane.Point, z: float | None, placement: 
     return Pose.at(at.x, at.y, z, placement.facing), True
 
 
+def _indoors(game: Game, at: plane.Point, placement: Placement) -> Pose:
+    """The pose of a unit on a floor of a building (BLDG-LEVEL-INF)."""
+    there = next((each for each in indoors.houses(game, indoors.ROOMS) if each.over(at)), None)
+    if there is None:
+        raise Misplaced(f"there is no building at ({at.x:g}, {at.y:g}) to be inside.")
+    if not placement.elevation:
+        return Pose.at(at.x, at.y, game.table.height(at, there.roof - ABOVE), placement.facing)
+    level = there.level(there.floor + placement.elevation)
+    if level == there.storeys or abs(there.height_of(level) - there.floor - placement.elevation) > plane.CONTACT:
+        raise Misplaced(f"{there.name} has a floor every inch up to {there.storeys - 1}.")
+    return Pose.at(at.x, at.y, there.height_of(level), placement.facing)
+
+
 def _sunk(game: Game, unit: Unit, at: plane.Point, depth: float, facing: float) -> Pose:
-    """The pose of a unit at a depth of water: anywhere for one that swims, on the bottom for others."""
-    water = game.table.depth_of_water(at)
-    if depth > water.depth + plane.CONTACT:
+    """The pose of a unit at a depth of water, under ice or a bridge too: anywhere for one that swims, on the bottom for
+    others.
+    """
+    surface = max((zone.level for zone in game.table.zones_at(at, "water")), default=0.0)
+    water = game.table.depth_of_water(at, game.table.height(at, surface - plane.CONTACT))
+    if depth > water.depth + SHEET + plane.CONTACT:
         raise Misplaced(f"the water is {water.depth:g} deep there, not {depth:g}.")
+    depth = min(depth, water.depth)
     swims = going.medium(game.state.level, unit) == going.WATER
     if not swims and abs(depth - water.depth) > plane.CONTACT:
         raise Misplaced(f"{unit.name} cannot swim at a depth of {depth:g}.")

@@ -137,7 +137,8 @@ class Surgeon:
             yield Repair(whole, 1, self._gap(), f"{A_FACT} is missing{self.after}.")
         for kind in expected:
             if kind == "LPAR" and (whole := self.probe.reach(self.at, POINT, self.at)) is not None:
-                yield Repair(whole, 1.5, self._gap(), f"{A_POINT} is missing{self.after}.", goes_on(self.before))
+                cost = 2.2 if "QUOTED" in expected else 1.5
+                yield Repair(whole, cost, self._gap(), f"{A_POINT} is missing{self.after}.", goes_on(self.before))
             reach = self.probe.reach(self.at, [Token(kind, EXAMPLES.get(kind, ""))], self.at)
             if reach is None:
                 continue

@@ -90,9 +90,9 @@ class Weather(Node):
 class Feature(Node):
     """A thing on the table, or a minefield or objective.
 
-    `word` is ground, hill, woods, water, road, rough, rubble, building, piece, area, minefield or objective; `text` is
-    the shown name, or the file of a ground or a piece. A blend of areas (`area banks ford plus bank`) is clauses too:
-    `area` with the first name, then `plus`, `minus`, `both` with one name each.
+    `word` is ground, hill, woods, water, road, rough, rubble, building, wall, bridge, piece, area, minefield, objective
+    or another kind of terrain; `text` is the shown name, or the file of a ground or a piece. A blend of areas (`area
+    banks ford plus bank`) is clauses too: `area` with the first name, then `plus`, `minus`, `both` with one name each.
     """
 
     word: str
@@ -188,7 +188,6 @@ class Action(Node):
     wins        a force   [Text]
     draw, end   None      [Text]
     commander   a force   Word, [Name of an area, or Direction of an edge]
-    fire        None      Point; so does `smoke`
     """
 
     word: str

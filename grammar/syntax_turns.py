@@ -33,10 +33,15 @@ class Order(Node):
     holds fire     None         overheats deliberately None
     leaves         Direction    deploys                Point, or Word (first, second)
     throws sensor  Point        loads, unloads         None: their riders stand in 'loading' or 'unloading'
+    climbs, hops   Point        hops onto, falls onto  Name
+    falls          Point        evades                 None
+    embarks on     Name         sets fire              Name or Point
+    fights fire    None or Point
 
     Clauses: from (moves: the point of entry), via (points), facing, ending (charges), landing (jumps onto), overheat (a
-    number), indirectly, spotted (a name), using (a code), loading (names), unloading (names, some with a point behind),
-    rolling (numbers).
+    number), indirectly, evading, sprinting, embarking (a name), cargo, spotted (a name), using (a code), at (a point: a
+    section of track), against (a name), loading (names), unloading (names, some with a point behind), rolling
+    (numbers).
     """
 
     subject: Name
@@ -52,6 +57,7 @@ class Expectation(Node):
 
     predicate                                      values
     armor structure heat move skill points tmm pv  Number
+    cf                                             Number, of a structure
     facing, at, status                             Direction, Point, Word
     criticals                                      Word (engine ...), Number
     sees                                           Name; Word (clearly, partially, not at all) unless any sight will do
@@ -62,8 +68,10 @@ class Expectation(Node):
     overheats                                      Number: at most so much
     range                                          Name, Number
     winner, draw (no subject)                      Name, nothing
+    fire, smoke (no subject)                       Point, Word unless any kind will do
+    burns                                          nothing
 
-    `ways` are the clauses of an attack: indirectly, spotted (a name), using (a code).
+    `ways` are the clauses of an attack: indirectly, spotted (a name), using (a code), against (a name).
     """
 
     phase: Word | None

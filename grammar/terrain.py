@@ -7,17 +7,18 @@ from dataclasses import replace
 
 import shapely
 
-from engine.geometry import GeometryError, ground, meshes, relief
+from engine.geometry import GeometryError, ground, meshes, relief, spans
 from engine.geometry.terrain import Table, Zone
 from engine.phases.setup import edge_strip, misplaced_industry
 from engine.rules.tables import TABLE_SIZE
 from engine.rules.terrain_table import GRAVEL_HEIGHT, MAGMA_DEPTH, SOFT
 from grammar import syntax
-from grammar.clauses import clause, number, value, word
+from grammar.clauses import clause, number, value, values, word
 from grammar.files import FileProblem, Files
 from grammar.laying import COMPASS_EDGES, Laying, Report, outline, shown_name
 from grammar.shelf import mesh_shelf
 from grammar.syntax import Clause, Direction, Feature, Name, Number, Point, Span
+from grammar.terrain_words import SURFACES
 from grammar.told import mesh_note
 
 WOODS_HEIGHT = 2.0
@@ -30,9 +31,10 @@ STEPS = (
     ("ground",),
     ("hill", "gravel"),
     ("water", "magma", "ice"),
-    ("piece", "building"),
+    ("piece", "building", "wall", "bridge"),
     ("woods", "rough", "rubble", "road", "area"),
     ("jungle", "fields", "snow", "mud", "sand", "swamp", "tundra", "rails"),
+    ("geyser", "interference"),
     ("industry",),
 )
 
@@ -170,6 +172,17 @@ def _building(laying: Laying, feature: Feature) -> None:
     )
 
 
+def _wall(laying: Laying, feature: Feature) -> None:
+    shape, height = outline(laying, feature.clauses, hollow=True), number(feature.clauses, "height", 2.0)
+    laying.solids.append(replace(relief.building(laying.table, shown_name(feature), shape, height), kind="wall"))
+
+
+def _bridge(laying: Laying, feature: Feature) -> None:
+    way = [laying.point(at) for at in values(feature.clauses, "along", Point)]
+    height, shape = number(feature.clauses, "height", 0.0), outline(laying, feature.clauses)
+    laying.solids.append(spans.deck(laying.table, shown_name(feature), shape, (way[0], way[-1]), height))
+
+
 def _piece(laying: Laying, feature: Feature) -> None:
     at = value(feature.clauses, "at", Point)
     if feature.text is None or at is None:
@@ -189,7 +202,9 @@ def _piece(laying: Laying, feature: Feature) -> None:
 
 def _flat(laying: Laying, feature: Feature) -> None:
     grade = feature.kind.text if feature.kind else None
-    grade = next((each for each in ("ultra", "quicksand") if clause(feature.clauses, each)), grade)
+    grade = next((each for each in ("ultra", "quicksand", "maglev") if clause(feature.clauses, each)), grade)
+    surface = word(feature.clauses, "surface", SURFACES[0])
+    grade = grade if surface == SURFACES[0] else surface
     usual = SOFT_HEIGHTS.get((feature.word, grade), 0.0)
     if feature.word == "woods" and not laying.extended:
         usual = WOODS_HEIGHT
@@ -236,6 +251,8 @@ BUILDERS: dict[str, Callable[[Laying, Feature], None]] = {
     "water": _water,
     "piece": _piece,
     "building": _building,
+    "wall": _wall,
+    "bridge": _bridge,
     "woods": _flat,
     "rough": _flat,
     "rubble": _flat,
@@ -245,5 +262,6 @@ BUILDERS: dict[str, Callable[[Laying, Feature], None]] = {
     "ice": _ice,
     "industry": _industry,
     **dict.fromkeys(("jungle", "fields", "snow", "mud", "sand", "swamp", "tundra", "rails"), _flat),
+    **dict.fromkeys(("geyser", "interference"), _flat),
     "area": _area,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.game import Game
@@ -10,9 +10,11 @@ from engine.geometry.plane import Point as Place
 from engine.phases import transport
 from engine.rules import conditions as c
 from engine.rules import triggers as t
+from engine.rules.battlefield import Minefield
 from engine.rules.levels import LEVELS
 from engine.rules.state import Phase
 from grammar import syntax
+from grammar.burning import begun
 from grammar.causes import cause
 from grammar.files import FileProblem, Files
 from grammar.forces import Muster
@@ -20,6 +22,7 @@ from grammar.laying import COMPASS_EDGES
 from grammar.pictures import fault
 from grammar.placing import positions
 from grammar.syntax import Direction, Name, Number, Point, Span, Text, Word
+from grammar.terrain_words import BURNING
 from grammar.weather import changes
 
 SHARES = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4, "all": 1.0}
@@ -33,7 +36,7 @@ Report = Callable[[Span, str, str], None]
 @dataclass
 class Triggers:
     """Makes the triggers of a script. `places` has the shown names of features, `place` turns a written point into one
-    on the table; what cannot be is reported.
+    on the table, `mines` has the fields of each minefield; what cannot be is reported.
     """
 
     game: Game
@@ -42,6 +45,7 @@ class Triggers:
     place: Callable[[Point], Place]
     files: Files
     report: Report
+    mines: Mapping[Span, tuple[Minefield, ...]] = field(default_factory=dict)
     _numbers: dict[str, int] = field(default_factory=dict)
 
     def made(self, script: syntax.Script) -> Iterator[t.Trigger]:
@@ -117,7 +121,7 @@ class Triggers:
             case "phase", (Number(value=turn), Word(text=phase), _):
                 return c.PhaseEnds(int(turn), Phase(phase))
             case "status", (Word(text=status),):
-                return c.UnitIs(who, status)
+                return c.StructureIsGone(self.places[who]) if who in self.places else c.UnitIs(who, status)
             case "lost", _:
                 return _lost(who, node)
             case "leader_lost", _:
@@ -154,9 +158,11 @@ class Triggers:
     # ---- what comes of them
 
     def _actions(self, nodes: tuple[syntax.Deed, ...]) -> tuple[t.Action, ...]:
-        return tuple(self._action(node) for node in nodes if not isinstance(node, syntax.Feature))
+        return tuple(self._action(node) for node in nodes)
 
-    def _action(self, node: syntax.Action | syntax.Either | syntax.Weather) -> t.Action:
+    def _action(self, node: syntax.Deed) -> t.Action:
+        if isinstance(node, syntax.Feature):
+            return begun(node, self.place) if node.word in BURNING else t.LayMines(self.mines.get(node.span, ()))
         if isinstance(node, syntax.Weather):
             return t.Turn(tuple(changes(node.settings)))
         if isinstance(node, syntax.Either):

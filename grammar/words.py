@@ -5,10 +5,17 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from grammar.limits import HEIGHTS as HEIGHTS
+from grammar.limits import LARGEST_NUMBER as LARGEST_NUMBER
+from grammar.limits import LARGEST_TABLE as LARGEST_TABLE
+from grammar.limits import LIMITS as LIMITS
+from grammar.limits import MOST_UNITS as MOST_UNITS
+from grammar.terrain_words import BURNING as BURNING
 from grammar.terrain_words import EXTENDED as EXTENDED
 from grammar.terrain_words import FEATURES as FEATURES
 from grammar.terrain_words import FIRED_AT as FIRED_AT
 from grammar.terrain_words import SHAPES as SHAPES
+from grammar.terrain_words import SURFACES as SURFACES
 
 GRAMMAR = Path(__file__).with_name("scenario.lark")
 
@@ -75,6 +82,7 @@ OPTIONAL_RULES = (
     "battlefield_intelligence",
     "passengers_perish",
     "network_surcharge",
+    "jump_capable_bonus",
 )
 
 KINDS = {
@@ -83,6 +91,9 @@ KINDS = {
     "jungle": ("light", "dense", "very_dense"),
     "magma": ("crust", "liquid"),
     "building": ("light", "medium", "heavy", "hardened"),
+    "wall": ("light", "medium", "heavy", "hardened"),
+    "fire": ("inferno",),
+    "smoke": ("light", "heavy"),
     "minefield": ("conventional", "active", "emi", "inferno", "command"),
 }
 """Statements whose first word is a kind -> the kinds."""
@@ -125,9 +136,25 @@ STATUSES = (
     "aloft",
     "landed",
     "crashed",
+    "climbing",
     "submerged",
+    "collapsed",
+    "inside",
 )
-QUANTITIES = ("armor", "structure", "heat", "move", "skill", "points", "tmm", "pv", "elevation", "depth")
+QUANTITIES = (
+    "cf",
+    "density",
+    "armor",
+    "structure",
+    "heat",
+    "move",
+    "skill",
+    "points",
+    "tmm",
+    "pv",
+    "elevation",
+    "depth",
+)
 """What an expectation may put a number to; 'facing', 'at', 'range' and 'criticals' take values of their own."""
 PHASES = ("initiative", "movement", "combat", "end")
 JUDGED_PHASES = PHASES[:-1]
@@ -143,13 +170,15 @@ VICTORIES = {
 """Types of scenario -> the role of the force that is named with it, '' where none is."""
 CARD_CLAUSES = (
     ("type", "move", "damage", "armor", "structure"),
-    ("size", "overheat", "points", "specials", "arcs", "figures", "skill"),
+    ("size", "overheat", "points", "specials", "arcs", "figures", "skill", "weight"),
 )
 UNIT_CLAUSES = (
     "at",
     "elevation",
     "depth",
     "on",
+    "inside",
+    "behind",
     "aboard",
     "facing",
     "skill",
@@ -173,9 +202,18 @@ UNIT_CLAUSES = (
 BURDENS = ("loading", "unloading")
 """The clauses of a movement that begins with taking riders aboard, or ends with setting them down."""
 
+MANNERS = ("evading", "sprinting")
+"""The clauses of a movement in an advanced manner."""
+
+BOARDING = ("embarking", "cargo")
+"""The clauses of a movement that ends aboard a transport."""
+
+ADVANCED_VERBS = ("climbs", "evades", "hops", "hops onto", "falls", "falls onto", "embarks on", "ambushes")
+"""The orders of the advanced level; its clauses are `MANNERS` and `BOARDING`."""
+
 VERBS: dict[str, tuple[str, ...]] = {
-    "moves": ("from", "via", "facing", *BURDENS, "rolling"),
-    "flies": ("from", "elevation", "via", "facing", *BURDENS, "rolling"),
+    "moves": ("from", "via", "inside", "elevation", "facing", *MANNERS, *BOARDING, *BURDENS, "rolling"),
+    "flies": ("from", "elevation", "via", "facing", *MANNERS, *BURDENS, "rolling"),
     "takes off": ("from", "elevation", "via", "facing", *BURDENS, "rolling"),
     "lands": ("via", "facing", *BURDENS, "rolling"),
     "dives": ("from", "depth", "via", "facing", *BURDENS, "rolling"),
@@ -184,13 +222,25 @@ VERBS: dict[str, tuple[str, ...]] = {
     "stands": ("facing", *BURDENS, "rolling"),
     "loads": ("facing", *BURDENS, "rolling"),
     "unloads": ("facing", *BURDENS, "rolling"),
+    "ambushes": ("overheat", "rolling"),
     "charges": ("via", "ending", "facing", "loading", "rolling"),
     "jumps onto": ("landing", "facing", "rolling"),
-    "fires": ("overheat", "indirectly", "spotted", "using", "rolling"),
-    "punches": ("rolling",),
-    "kicks": ("rolling",),
-    "swings": ("rolling",),
+    "climbs": ("via", "facing", *BURDENS, "rolling"),
+    "evades": ("facing", *BURDENS, "rolling"),
+    "hops": ("via", "ending", "facing", *BURDENS, "rolling"),
+    "hops onto": ("via", "rolling"),
+    "falls": ("via", "facing", *BURDENS, "rolling"),
+    "falls onto": ("via", "rolling"),
+    "embarks on": ("cargo", "rolling"),
+    "fires": ("at", "overheat", "indirectly", "spotted", "using", "against", "rolling"),
+    "clears woods": (),
+    "detonates": ("rolling",),
+    "punches": ("at", "against", "rolling"),
+    "kicks": ("at", "against", "rolling"),
+    "swings": ("at", "against", "rolling"),
     "swarms": ("rolling",),
+    "sets fire": ("overheat", "using", "rolling"),
+    "fights fire": (),
     "holds fire": (),
     "throws sensor": ("rolling",),
     "overheats deliberately": (),
@@ -219,52 +269,19 @@ MOVEMENT_VERBS = (
     "jumps",
     "stands",
     "leaves",
+    "climbs",
+    "evades",
+    "hops",
+    "hops onto",
+    "falls",
+    "falls onto",
+    "embarks on",
     "loads",
     "unloads",
 )
 """Verbs of which a unit obeys one a turn; a charge or a death from above may end a move."""
 
-LIMITS: dict[str, tuple[int, int]] = {
-    "turns": (1, 100),
-    "turn": (1, 100),
-    "seed": (0, 2**53),
-    "skill": (0, 8),
-    "armor": (0, 99),
-    "structure": (0, 99),
-    "heat": (0, 4),
-    "overheat": (0, 4),
-    "size": (1, 4),
-    "figures": (1, 10),
-    "points": (0, 9999),
-    "worth": (0, 9999),
-    "density": (1, 5),
-    "wind": (0, 4),
-    "cf": (1, 999),
-    "rolling": (1, 6),
-    "dice": (1, 6),
-    **dict.fromkeys(("enters", "captured", "holds", "odds", "units", "percent"), (1, 100)),
-    "pv": (1, 9999),
-    "off_table": (1, 600),
-    "triangles": (4, 4_000_000),
-}
-"""Whole numbers -> the least and the greatest."""
-
-LARGEST_TABLE = 600
-"""Inches of either side of the table."""
-
-MOST_UNITS = 500
-"""Units that a script may have."""
-
-HEIGHTS = ("elevation", "depth")
-"""Numbers of inches that need not be whole."""
-
-LARGEST_NUMBER = 2**53
-
 NOT_PLAYED = {
-    "minefield": "minefields are",
-    "fire": "fire is",
-    "smoke": "smoke is",
-    "hidden": "hidden units are",
     "concealed": "concealed units are",
     "ammunition": "special ammunition is",
     "bombs": "bombs are",
@@ -273,11 +290,17 @@ NOT_PLAYED = {
 }
 """What parses and is not played yet -> how to begin the sentence that says so."""
 
+AMMUNITION = ("tracer",)
+"""Special ammunition that is played."""
+
 COMMANDERS_PLAYED = ("orders", "aggressive", "hold", "defend", "breakthrough")
 RULES_PLAYED = {
     "forced_withdrawal": "standard",
     "passengers_perish": "standard",
     "network_surcharge": "standard",
     "extended_ranges": "advanced",
+    "fire_and_smoke": "advanced",
+    "hidden_units": "advanced",
+    "jump_capable_bonus": "advanced",
 }
 """Optional rules that are played -> the level from which on they are."""

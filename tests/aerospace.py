@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.rules.values import Move
+from engine.rules.weather import Weather
 from grammar.files import Files
 from grammar.performance import Performance, play, ready
 
@@ -22,10 +23,12 @@ def attacked(
     turns: int = 1,
     extra: str = "",
     left: int | None = None,
+    weather: Weather | None = None,
     **state: Any,
 ) -> Performance:
     """A 'Mech a with so many points of damage, and an aerospace unit b in flight 8.75 in away, that follow `orders`, a
-    string for each turn; `left` is the armor that b has left, `state` what else is so of it at the beginning.
+    string for each turn; `left` is the armor that b has left, `state` what else is so of it at the beginning,
+    `weather` that of the battle.
     """
     played = "\n".join(
         f"turn {number} {{ initiative red 3, blue 9  {said} }}" for number, said in enumerate(orders, start=1)
@@ -44,4 +47,6 @@ def attacked(
     unit = made.game.state.unit("b")
     card = replace(unit.card, type=kind, move=Move.parse(thrust), overheat=2 if kind == "AF" else 0)
     made.game.state = made.game.state.change("b", **{"card": card, "move": card.move, **state})
+    if weather is not None:
+        made.game.state = replace(made.game.state, weather=weather)
     return play(made)

@@ -1,9 +1,11 @@
 """Special abilities, one class each, by family. Importing the package makes them known."""
 
 from engine.abilities import (
+    bays,
     command,
     drives,
     electronics,
+    engineering,
     infantry,
     movement,
     networks,
@@ -18,9 +20,11 @@ from engine.abilities import (
 )
 
 __all__ = [
+    "bays",
     "command",
     "drives",
     "electronics",
+    "engineering",
     "infantry",
     "movement",
     "networks",

@@ -34,12 +34,36 @@ class WAT(ECM):
 
     rule = "SPEC-WAT"
 
+    def probes_mine(self) -> float:
+        """As far as a light probe (HIDDEN-PROBE)."""
+        return LPRB.finds
+
 
 class PRB(Ability):
-    """Active probe. Finds and reads hidden units."""
+    """Active probe. Finds hidden units."""
 
     rule = "SPEC-PRB"
     electronic = True
+    finds = 10.0
+
+    def probes_mine(self) -> float:
+        """Inches within which it finds them (HIDDEN-PROBE, ruling 19)."""
+        return self.finds
+
+
+class LPRB(PRB):
+    """Light active probe. Finds hidden units that are near."""
+
+    rule = "HIDDEN-PROBE"
+    finds = 6.0
+
+
+class BH(PRB):
+    """Bloodhound active probe. Finds hidden units farther off, and through ordinary ECM."""
+
+    rule = "HIDDEN-PROBE"
+    finds = 16.0
+    pierces_ecm = True
 
 
 class TAG(Ability):

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from engine.commanders import footing
 from engine.commanders.spots import HOVER
 from engine.game import Game
 from engine.geometry import overhead, plane
@@ -33,7 +34,9 @@ def enter(game: Game, unit: Unit) -> MovementOrder:
             end = plane.rounded(plane.offset(entry, inward, length))
             facing = _facing(game, unit, end, inward)
             order = _order(game, unit, entry, end, facing)
-            if not _drowned(game, unit, end, facing) and not movement.refusals(game, order):
+            if _drowned(game, unit, end, facing) or movement.refusals(game, order):
+                continue
+            if not footing.gives_way(game, unit, order):
                 return order
     return Stand(unit.id)
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from engine.commanders.odds import Prospect, physical_prospect, weapon_prospects
 from engine.game import Game
 from engine.geometry import plane
-from engine.phases import arms, combat, sighting, underwater
+from engine.phases import arms, combat, sighting, structures, underwater
 from engine.rules import tables
 from engine.rules.kinds import base_of
-from engine.rules.orders import AttackOrder, Fire, Hold, Strike
+from engine.rules.orders import AttackOrder, Fire, FireAtTerrain, Hold, Strike
 from engine.rules.state import Unit
 from engine.rules.values import attacks_with
 
@@ -40,7 +40,18 @@ def best_attack(game: Game, unit: Unit) -> AttackOrder:
         options = [option for enemy in hidden for option in _spotted(game, unit, enemy)]
         if (order := _best(game, unit, options)) is not None:
             return order
-    return Hold(unit.id)
+    return next(_through_walls(game, unit, enemies), Hold(unit.id))
+
+
+def _through_walls(game: Game, unit: Unit, enemies: list[Unit]) -> Iterator[AttackOrder]:
+    """Attacks on buildings for infantry inside, which is no target itself; what is about to collapse needs none
+    (BLDG-ABSORB-INF).
+    """
+    for enemy in enemies:
+        place = structures.hides(game, enemy)
+        order = FireAtTerrain(unit.id, place, victim=enemy.id)
+        if structures.remaining(game.state, place) and not combat.refusals(game, order):
+            yield order
 
 
 def _best(game: Game, unit: Unit, options: list[Prospect]) -> AttackOrder | None:

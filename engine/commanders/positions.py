@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import shapely
 
-from engine.commanders import riding, storming
+from engine.commanders import footing, mining, riding, storming
 from engine.commanders.arrival import enter
 from engine.commanders.odds import physical_prospect, weapon_prospect
 from engine.commanders.spots import STAYING, Places, arrived, order_to, places
@@ -102,11 +102,15 @@ def nearest(game: Game, unit: Unit) -> list[Unit]:
 
 
 def _first_lawful(game: Game, unit: Unit, candidates: Iterable[Candidate]) -> MovementOrder:
+    among_mines: MovementOrder | None = None
     for candidate in candidates:
         order = order_to(game, unit, candidate.way, candidate.unit.place)
-        if order is not None and not movement.refusals(game, order):
+        if order is None or movement.refusals(game, order) or footing.gives_way(game, unit, order):
+            continue
+        if not mining.shuns(game, unit, order):
             return order
-    return Stand(unit.id)
+        among_mines = among_mines or order
+    return among_mines or Stand(unit.id)
 
 
 def _alone(game: Game) -> Game:

@@ -39,6 +39,18 @@ class Quiet:
         """None of them does anything."""
         return None
 
+    def emerges(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
+        """None of them comes out."""
+        return None
+
+    def detonates(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
+        """None of them sets off mines."""
+        return None
+
+    def springs(self, game: Game, candidates: tuple[Unit, ...], target: str) -> OrderGiven | None:
+        """None of them attacks."""
+        return None
+
     def refused(self, game: Game, order: Order, reasons: tuple[Reason, ...]) -> None:
         """A commander of ours never gives an illegal order."""
         raise IllegalOrder(f"{order}: " + "; ".join(reason.text for reason in reasons))

@@ -9,7 +9,7 @@ from engine.game import Game
 from engine.phases import setup
 from engine.rules.events import Event, OrderGiven
 from engine.rules.facts import Reason
-from engine.rules.orders import AttackOrder, Deploy, EndOrder, MovementOrder, Order
+from engine.rules.orders import Ambush, AttackOrder, Deploy, Detonate, Emerge, EndOrder, MovementOrder, Order
 from engine.rules.state import Unit
 
 
@@ -41,17 +41,35 @@ class Recorded:
 
     def ends(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
         """The next order if it is one of the end phase for one of them: the other side may be the next to give any."""
-        if self._ahead is None:
-            self._ahead = next(self._orders, None)
-        if self._ahead is None or not isinstance(self._ahead.order, EndOrder):
+        return self._next(candidates, get_args(EndOrder)) if self._is_next(candidates, get_args(EndOrder)) else None
+
+    def emerges(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
+        """The next order if it lets one of them come out."""
+        return self._next(candidates, (Emerge,)) if self._is_next(candidates, (Emerge,)) else None
+
+    def detonates(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
+        """The next order if one of them sets off mines by it."""
+        return self._next(candidates, (Detonate,)) if self._is_next(candidates, (Detonate,)) else None
+
+    def springs(self, game: Game, candidates: tuple[Unit, ...], target: str) -> OrderGiven | None:
+        """The next order if one of them attacks that enemy by surprise."""
+        if not self._is_next(candidates, (Ambush,)):
             return None
-        if self._ahead.order.unit not in {unit.id for unit in candidates}:
-            return None
-        return self._next(candidates, get_args(EndOrder))
+        order = self._ahead.order if self._ahead is not None else None
+        meant = isinstance(order, Ambush) and order.target == target
+        return self._next(candidates, (Ambush,)) if meant else None
 
     def refused(self, game: Game, order: Order, reasons: tuple[Reason, ...]) -> None:
         """An order that was legal then is refused now."""
         raise OutOfStep(f"an order of the record is refused: {'; '.join(reason.text for reason in reasons)}")
+
+    def _is_next(self, candidates: tuple[Unit, ...], kinds: tuple[type, ...]) -> bool:
+        """Whether the next order is of a kind and for one of these units; it stays the next."""
+        if self._ahead is None:
+            self._ahead = next(self._orders, None)
+        if self._ahead is None or not isinstance(self._ahead.order, kinds):
+            return False
+        return self._ahead.order.unit in {unit.id for unit in candidates}
 
     def _next(self, candidates: tuple[Unit, ...], kinds: tuple[type, ...]) -> OrderGiven:
         given, self._ahead = self._ahead or next(self._orders, None), None

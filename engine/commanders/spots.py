@@ -14,7 +14,7 @@ from engine.geometry.airways import cheapest_flight, flights
 from engine.geometry.mover import Walker
 from engine.geometry.reach import cheapest, field
 from engine.geometry.surface import Floats
-from engine.phases import allowance, flying, going, standing, touchdown
+from engine.phases import allowance, flying, going, indoors, standing, touchdown
 from engine.rules.movement_table import SUSTAIN, TAKE_OFF, WIGE_HEIGHT
 from engine.rules.orders import Fly, Leap, MovementOrder, Stand, Walk
 from engine.rules.state import Pose, Unit
@@ -105,7 +105,7 @@ def _way(
 ) -> tuple[plane.Point, ...]:
     """The corners of the cheapest way to a pose, none if there is no way or it is shorter than it must be."""
     blockers = standing.blockers(game.state, unit)
-    found = cheapest(game.table, walker, start, pose.point.plan, inches, blockers, pose.facing)
+    found = cheapest(indoors.ground(game, unit), walker, start, pose.point.plan, inches, blockers, pose.facing)
     if found is None or found.cost < least:
         return ()
     return tuple(plane.rounded(point) for point in found.points[1:])
@@ -122,9 +122,9 @@ def _walks(game: Game, unit: Unit) -> Places:
 
 
 def _jumps(game: Game, unit: Unit) -> Places:
-    """Ends of jumps all around at full and at two thirds of the distance, from dry ground."""
+    """Ends of jumps all around at full and at two thirds of the distance, from dry ground in the open."""
     inches = allowance.inches(game, unit, JUMP) if unit.card.move.jump else 0
-    if inches == 0 or standing.water_depth(game, unit) > 0:
+    if inches == 0 or standing.water_depth(game, unit) > 0 or indoors.inside(game, unit):
         return _none(BY_JUMP)
     plan = _around(game, unit, inches, LEAPS)
     return Places(BY_JUMP, plan, game.table.heights(plan))
@@ -183,7 +183,7 @@ def _reached(
 ) -> Places:
     if inches <= 0.0:
         return _none(way)
-    found = field(game.table, walker, start, inches, standing.blockers(game.state, unit)).points()
+    found = field(indoors.ground(game, unit), walker, start, inches, standing.blockers(game.state, unit)).points()
     far = found.cost >= least
     return Places(way, np.round(found.plan, 2)[far], found.z[far])
 

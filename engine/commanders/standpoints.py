@@ -13,7 +13,7 @@ from engine.geometry import plane
 from engine.geometry.field import field, straight
 from engine.geometry.plane import Point3
 from engine.geometry.surface import Floats
-from engine.phases import allowance, flying, going, standing, walking
+from engine.phases import allowance, flying, going, indoors, standing, walking
 from engine.rules.activity import Activity
 from engine.rules.movement_table import WIGE_HEIGHT
 from engine.rules.state import Unit
@@ -93,7 +93,7 @@ def _walks(game: Game, unit: Unit) -> list[Spot]:
     if inches <= 0.0:
         return []
     walker, blockers = going.walker(game.state.level, unit), standing.blockers(game.state, unit)
-    reached = field(game.table, walker, unit.place.point, inches, blockers).points()
+    reached = field(indoors.ground(game, unit), walker, unit.place.point, inches, blockers).points()
     ends = zip(np.round(reached.plan, 2).tolist(), reached.z.tolist(), reached.cost.tolist(), strict=True)
     return [Spot(cost, ON_GROUND, Point3(x, y, z)) for (x, y), z, cost in ends]
 
@@ -126,7 +126,7 @@ def _strides(game: Game, unit: Unit, plan: Floats, near: Sequence[Spot]) -> list
     cost, height = np.full(len(plan), np.inf), np.zeros(len(plan))
     for begin in [Spot(0.0, ON_GROUND, unit.place.point), *near]:
         starts, z = np.broadcast_to(begin.at[:2], plan.shape), np.full(len(plan), begin.at.z)
-        leg, end = straight(game.table, walker, starts, plan, z, blockers)
+        leg, end = straight(indoors.ground(game, unit), walker, starts, plan, z, blockers)
         cheaper = begin.cost + leg < cost
         cost, height = np.where(cheaper, begin.cost + leg, cost), np.where(cheaper, end, height)
     ends = zip(plan.tolist(), height.tolist(), cost.tolist(), strict=True)

@@ -9,59 +9,60 @@ from typing import NamedTuple
 
 import shapely
 
+from engine.geometry.footprint import footprint
 from engine.geometry.plane import AnyPoint
-from engine.geometry.relief import water
-from engine.geometry.terrain import Table, Zone
+from engine.geometry.sinking import Sunk, sunk
+from engine.geometry.terrain import LAND, Table, Zone
 from engine.geometry.tops import kept
+from engine.geometry.turning import Laid, Patch, laid, turned
 
-_LEAST = 1e-6  # square inches of a zone that are worth keeping
 
-
-class Patch(NamedTuple):
-    """All of a kind and grade within `radius` inches of a point becomes another; with `breaks` down to the bed under
-    it. A grade of '*' stands for every grade.
+class Razed(NamedTuple):
+    """What is built of a name is gone, and in its place there lies something else, '' for nothing. Without an `outline`
+    it is a solid that goes; `cuts` is a kind of zone that is cut by an outline.
     """
 
-    kind: str
-    grade: str | None
-    into: str
-    into_grade: str | None
-    breaks: bool
-    at: AnyPoint
-    radius: float
+    name: str
+    outline: tuple[AnyPoint, ...]
+    into: str = ""
+    into_grade: str | None = None
+    cuts: str = ""
 
 
-def altered(table: Table, patches: Iterable[Patch]) -> Table:
+Step = Patch | Laid | Sunk | Razed
+"""One thing that is done to a table."""
+
+
+def altered(table: Table, steps: Iterable[Step]) -> Table:
     """The table after so many changes, one upon the other; each table keeps those that came of it."""
-    for patch in patches:
-        table = kept(table, patch, partial(_changed, table, patch))
+    for step in steps:
+        table = kept(table, step, partial(_after, table, step))
     return table
 
 
-def _changed(table: Table, patch: Patch) -> Table:
-    disk = shapely.Point(patch.at[:2]).buffer(patch.radius)
-    solids, zones, fresh = table.solids, [], list[Zone]()
+def _after(table: Table, step: Step) -> Table:
+    match step:
+        case Razed():
+            return _razed(table, step)
+        case Patch():
+            return turned(table, step)
+        case Laid():
+            return laid(table, step)
+        case Sunk():
+            return sunk(table, step)
+
+
+def _razed(table: Table, razed: Razed) -> Table:
+    gone = [solid for solid in table.solids if solid.name == razed.name and solid.kind not in LAND]
+    solids = tuple(solid for solid in table.solids if solid not in gone)
+    ring = shapely.Polygon([point[:2] for point in razed.outline])
+    shape = shapely.union_all([ring, *map(footprint, gone)])
+    zones = []
     for zone in table.zones:
-        if (
-            zone.kind != patch.kind
-            or patch.grade not in ("*", zone.grade)
-            or not shapely.intersects(zone.outline, disk)
-        ):
+        if zone.kind == razed.cuts and shapely.intersects(zone.outline, shape):
+            zone = replace(zone, outline=zone.outline.difference(shape))
+        if not zone.outline.is_empty:
             zones.append(zone)
-            continue
-        left = zone.outline.difference(disk)
-        if left.area > _LEAST:
-            zones.append(replace(zone, outline=left))
-        for part in _polygons(zone.outline.intersection(disk)):
-            if patch.breaks:
-                so_far = Table(table.width, table.depth, solids, (*table.zones, *fresh))
-                solids, open_ = water(so_far, zone.name, part, zone.depth, patch.into, patch.into_grade)
-                fresh.append(open_)
-            else:
-                fresh.append(replace(zone, kind=patch.into, grade=patch.into_grade, outline=part))
-    return Table(table.width, table.depth, solids, (*zones, *fresh))
-
-
-def _polygons(shape: shapely.Geometry) -> Iterable[shapely.Polygon]:
-    parts = shapely.get_parts(shape)
-    return [part for part in parts if isinstance(part, shapely.Polygon) and part.area > _LEAST]
+    if razed.into:
+        zones.append(Zone(razed.name, razed.into, shape, razed.into_grade))
+    return Table(table.width, table.depth, solids, tuple(zones))

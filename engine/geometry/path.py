@@ -64,6 +64,8 @@ class Walk:
     limit: float
     paved: bool = False
     """Whether all of it runs on a road (MOV-ROAD-BONUS)."""
+    stairs: float = 0.0
+    """Move spent on changing floors before it and after it, an inch for an inch (BLDG-LEVEL-INF)."""
 
     @property
     def legal(self) -> bool:
@@ -78,7 +80,7 @@ class Walk:
     @property
     def cost(self) -> float:
         """Move spent in all, exactly."""
-        return float(self.spent[-1, 2]) if len(self.spent) else 0.0
+        return self.stairs + (float(self.spent[-1, 2]) if len(self.spent) else 0.0)
 
     @property
     def points(self) -> tuple[Point, ...]:
@@ -156,7 +158,7 @@ def reach_along(walk: Walk, budget: float) -> Point3:
     (MOV-LEVEL-STOP).
     """
     way, spent = walk.profile, walk.spent
-    if not len(spent) or walk.cost <= budget + 1e-9:
+    if not len(spent) or float(spent[-1, 2]) <= budget + 1e-9:
         return walk.end
     piece = int(np.argmax(spent[:, 2] > budget + 1e-9))
     near, far = way.near[piece], way.far[piece]

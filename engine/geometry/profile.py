@@ -21,6 +21,10 @@ EDGE = 1e-6
 """Inches from its outline within which a point is not yet in a zone: a path along an edge does not enter."""
 
 
+DECK = Zone("", "road", shapely.Polygon())
+"""Stands for the deck of a bridge: who is on it is on a road (XTRN-BRIDGE-CF)."""
+
+
 class Break(NamedTuple):
     """A corner of a profile: inches along it, the place on the plan, and the height before and after a sheer step."""
 
@@ -228,7 +232,15 @@ def _zones(table: Table, lines: Lines, pieces: _Pieces) -> tuple[Ints, tuple[tup
         rim = shapely.boundary(zone.outline)
         shapely.prepare(rim)
         places = places[~shapely.dwithin(rim, shapely.points(middle[places]), EDGE)]
-        for old in np.unique(number[places]).tolist():
-            zones.append((*zones[old], zone))
-            number[places[number[places] == old]] = len(zones) - 1
+        _join(zone, places, number, zones)
+    for bridge in (solid for solid in table.solids if solid.kind == "bridge"):
+        # On its banks a deck is level with the ground, and either may be the surface.
+        _join(DECK, np.flatnonzero(np.abs(bridge.surface.top(middle)[0] - z) < EDGE), number, zones)
     return number, tuple(zones)
+
+
+def _join(zone: Zone, places: Ints, number: Ints, zones: list[tuple[Zone, ...]]) -> None:
+    """Put the pieces at these places into one zone more."""
+    for old in np.unique(number[places]).tolist():
+        zones.append((*zones[old], zone))
+        number[places[number[places] == old]] = len(zones) - 1

@@ -36,7 +36,7 @@ def hill(table: Table, name: str, outline: shapely.Polygon, height: float, slope
 
     _height(height, name)
     foot, bottom = _ground_under(table, outline)
-    body = _prism(outline, bottom, foot + height)
+    body = prism(outline, bottom, foot + height)
     if slope is not None:
         if not (slope > 0.0 and math.isfinite(slope)):
             raise GeometryError(f"the slope of '{name}' must be more than 0 in of rise an inch, not {slope:g}")
@@ -46,7 +46,7 @@ def hill(table: Table, name: str, outline: shapely.Polygon, height: float, slope
         body = manifold3d.Manifold.batch_boolean([body, *cuts], manifold3d.OpType.Subtract)
     if body.is_empty():
         raise GeometryError(f"'{name}' comes out empty: its outline is too narrow")
-    return Solid(name, "hill", _mesh(body))
+    return Solid(name, "hill", meshed(body))
 
 
 def building(table: Table, name: str, outline: shapely.Polygon, height: float) -> Solid:
@@ -55,12 +55,12 @@ def building(table: Table, name: str, outline: shapely.Polygon, height: float) -
     middle = outline.centroid if outline.contains(outline.centroid) else outline.representative_point()
     floor = float(table.land([(middle.x, middle.y)])[0])
     _, bottom = _ground_under(table, outline)
-    return Solid(name, "building", _mesh(_prism(outline, min(bottom, floor - FOOTING), floor + height)))
+    return Solid(name, "building", meshed(prism(outline, min(bottom, floor - FOOTING), floor + height)))
 
 
 def block(name: str, kind: str, outline: shapely.Polygon, bottom: float, height: float) -> Solid:
     """A body with upright sides and a flat top over an outline."""
-    return Solid(name, kind, _mesh(_prism(outline, bottom, bottom + height)))
+    return Solid(name, kind, meshed(prism(outline, bottom, bottom + height)))
 
 
 def piece(
@@ -99,19 +99,31 @@ def water(
     )
     bed = level - depth
     top = max((float(solid.bounds[1, 2]) for solid in table.solids), default=0.0) + 1.0
-    hole = _prism(outline, bed, max(top, level + 1.0))
+    hole = prism(outline, bed, max(top, level + 1.0))
     cut = []
     for solid in table.solids:
         if solid.kind in ("ground", "hill") and solid.bounds[1, 2] > bed and _over(solid, outline):
-            body = _manifold(_lowered(solid.mesh, bed - THICKNESS) if solid.kind == "ground" else solid.mesh)
+            body = manifold(lowered(solid.mesh, bed - THICKNESS) if solid.kind == "ground" else solid.mesh)
             if body is None:
                 raise GeometryError(f"'{name}' can't be cut into '{solid.name}': its mesh is not a closed body")
             left = manifold3d.Manifold.batch_boolean([body, hole], manifold3d.OpType.Subtract)
             if left.is_empty():
                 continue
-            solid = Solid(solid.name, solid.kind, _mesh(left))
+            solid = Solid(solid.name, solid.kind, meshed(left))
         cut.append(solid)
     return tuple(cut), Zone(name, kind, outline, grade, depth=depth, level=level)
+
+
+def carved(solid: Solid, outline: shapely.Polygon, bottom: float) -> Solid | None:
+    """What is left of a body when all of it above `bottom` over an outline is gone; None for nothing."""
+    import manifold3d
+
+    body = manifold(solid.mesh)
+    if body is None:
+        return solid
+    hole = prism(outline, bottom, max(bottom, float(solid.bounds[1, 2])) + 1.0)
+    left = manifold3d.Manifold.batch_boolean([body, hole], manifold3d.OpType.Subtract)
+    return None if left.is_empty() else Solid(solid.name, solid.kind, meshed(left))
 
 
 def sheet(table: Table, name: str, outline: shapely.Polygon, depth: float, kind: str, grade: str | None) -> Zone:
@@ -156,7 +168,8 @@ def _above_slope(a: Floats, b: Floats, foot: float, rise: float, away: float) ->
     return manifold3d.Manifold.hull_points(np.concatenate([edge, above]))
 
 
-def _prism(outline: shapely.Polygon, bottom: float, top: float) -> manifold3d.Manifold:
+def prism(outline: shapely.Polygon, bottom: float, top: float) -> manifold3d.Manifold:
+    """A column over an outline."""
     import manifold3d
 
     if not outline.is_valid or outline.area < 1e-6:
@@ -167,7 +180,7 @@ def _prism(outline: shapely.Polygon, bottom: float, top: float) -> manifold3d.Ma
     return manifold3d.Manifold.extrude(section, top - bottom).translate((0.0, 0.0, bottom))
 
 
-def _lowered(mesh: trimesh.Trimesh, bottom: float) -> trimesh.Trimesh:
+def lowered(mesh: trimesh.Trimesh, bottom: float) -> trimesh.Trimesh:
     """A ground whose flat bottom lies at least as low as `bottom`."""
     low = float(mesh.vertices[:, 2].min())
     if low <= bottom:
@@ -183,7 +196,8 @@ def _over(solid: Solid, outline: shapely.Polygon) -> bool:
     return bool(shapely.box(*solid.bounds[:, :2].ravel()).intersects(outline))
 
 
-def _manifold(mesh: trimesh.Trimesh) -> manifold3d.Manifold | None:
+def manifold(mesh: trimesh.Trimesh) -> manifold3d.Manifold | None:
+    """A mesh as a body that can be cut and joined; None for one that is open."""
     import manifold3d
 
     vertices, faces = np.array(mesh.vertices, dtype=np.float64), np.array(mesh.faces, dtype=np.uint64)
@@ -191,7 +205,8 @@ def _manifold(mesh: trimesh.Trimesh) -> manifold3d.Manifold | None:
     return body if body.status() == manifold3d.Error.NoError and not body.is_empty() else None
 
 
-def _mesh(body: manifold3d.Manifold) -> trimesh.Trimesh:
+def meshed(body: manifold3d.Manifold) -> trimesh.Trimesh:
+    """A body as a mesh."""
     import trimesh
 
     made = body.to_mesh64()

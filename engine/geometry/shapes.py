@@ -54,8 +54,10 @@ def polygon(points: Sequence[AnyPoint]) -> shapely.Polygon:
     return shape
 
 
-def strip(points: Sequence[AnyPoint], width: float) -> shapely.Polygon:
-    """A strip of a width along a polyline: cut square at its ends, rounded at its bends."""
+def strip(points: Sequence[AnyPoint], width: float, *, hollow: bool = False) -> shapely.Polygon:
+    """A strip of a width along a polyline: cut square at its ends, rounded at its bends. What it runs around belongs to
+    it unless it is `hollow`.
+    """
     _positive(width, "width")
     if len(points) < 2:
         raise GeometryError(f"a strip needs at least two points, not {len(points)}")
@@ -63,7 +65,8 @@ def strip(points: Sequence[AnyPoint], width: float) -> shapely.Polygon:
     line = shapely.LineString([point[:2] for point in points])
     if line.length < 1e-6:
         raise GeometryError("the points of a strip must not all lie in one place")
-    return shapely.Polygon(line.buffer(width / 2.0, cap_style="flat", join_style="round", quad_segs=16).exterior)
+    whole = line.buffer(width / 2.0, cap_style="flat", join_style="round", quad_segs=16)
+    return whole if hollow and isinstance(whole, shapely.Polygon) else shapely.Polygon(whole.exterior)
 
 
 def _positive(number: float, name: str) -> None:

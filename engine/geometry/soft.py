@@ -11,6 +11,9 @@ from engine.geometry.plane import Point3
 from engine.geometry.surface import Floats, Ints, Spans
 from engine.geometry.terrain import LAND, Table, Zone
 
+HANGING = ("smoke",)
+"""Kinds that hang over others: an inch through both counts for both."""
+
 
 @dataclass(frozen=True)
 class Through:
@@ -32,11 +35,11 @@ def soft_on_lines(table: Table, starts: Floats, ends: Floats, bases: np.ndarray)
 
     What lies under either base (n, k) is cut away, and where the line runs above the top of the zone (the land under it
     plus its height) it doesn't count (LOS-WOODS-BLOCK, ruling 2). Where zones overlap an inch counts once, for the
-    first.
+    first; smoke over woods counts besides (SMOKE-TYPE).
     """
     length = np.hypot(*(ends - starts)[:, :2].T)
     found: list[list[Through]] = [[] for _ in starts]
-    counted: dict[int, Floats] = {}
+    counted: dict[tuple[int, bool], Floats] = {}
     zones = [zone for zone in table.zones if zone.height > 0.0]
     lines = shapely.linestrings(np.stack([starts[:, :2], ends[:, :2]], axis=1))
     meets = [np.flatnonzero(shapely.intersects(zone.outline, lines) & (length >= 1e-9)) for zone in zones]
@@ -45,12 +48,13 @@ def soft_on_lines(table: Table, starts: Floats, ends: Floats, bases: np.ndarray)
         lines[crossing] = shapely.difference(lines[crossing], base[crossing])
     for zone, rows in zip(zones, meets, strict=True):
         for row, stretches in _stretches(table, zone, rows, lines, starts, ends).items():
-            before = counted.get(row, np.empty((0, 2)))
+            layer = row, zone.kind in HANGING
+            before = counted.get(layer, np.empty((0, 2)))
             joined = _union(np.concatenate([before, *stretches]))
             inches = float((joined[:, 1] - joined[:, 0]).sum() - (before[:, 1] - before[:, 0]).sum()) * length[row]
             if inches > 1e-9:
                 found[row].append(Through(zone.name, zone.kind, zone.grade, float(inches)))
-            counted[row] = joined
+            counted[layer] = joined
     return [tuple(each) for each in found]
 
 

@@ -30,6 +30,10 @@ STEP = 0.25
 """Inches that a wall may rise through a base before the base no longer fits."""
 
 
+RIM = "sunk"
+"""The grade of an area without a name, within which the ground has sunk: what stands there leans against its sides."""
+
+
 @dataclass(frozen=True, eq=False)
 class Solid:
     """Something that hides what is behind it and carries what stands on it; the mesh is the one that is drawn.
@@ -240,14 +244,15 @@ class Table:
 
         A wall or ceiling may not reach into the room from STEP above the base to the unit's height, nor may the center
         lie inside a body. Slopes never stand in the way: a base leans against a hillside and hangs over a drop. Nor do
-        the banks of the water that a unit stands in: real shores are shallow, only the model cuts them sheer.
+        the banks of the water that a unit stands in, or of ground that has sunk: real ones are shallow, only the model
+        cuts them sheer.
         """
         room = base.buffer(-CONTACT)
         low, high = np.array(room.bounds[:2]), np.array(room.bounds[2:])
         floor, ceiling = z + STEP, z + max(height - CONTACT, STEP)
         center = Point3(base.centroid.x, base.centroid.y, floor)
-        liquids = (zone for zone in self.zones_at(center) if zone.depth > 0.0)
-        shores = [zone.outline.boundary for zone in liquids if zone.level > z]
+        here = self.zones_at(center)
+        shores = [zone.outline.boundary for zone in here if (zone.depth > 0.0 and zone.level > z) or zone.grade == RIM]
         for solid in self.solids:
             box = solid.bounds
             if box[1, 2] <= floor or box[0, 2] >= ceiling or (box[0, :2] > high).any() or (box[1, :2] < low).any():

@@ -32,14 +32,14 @@ def act(game: Game, unit_id: str) -> str:
     """Let all that waits for a unit act; it may crash or sink. Gives why it is destroyed, or ''."""
     cause = take_effect(game, unit_id)
     unit = game.state.unit(unit_id)
-    if cause or not unit.on_table or unit.crashed or any(mode.inches for mode in unit.move.modes):
+    if cause or not unit.stands or unit.crashed or any(mode.inches for mode in unit.move.modes):
         return cause or _flooded(game, unit)
     if unit.aloft and categories(unit.card) & FLYING_MODES:
         _come_down(game, unit)
     elif _floats(game, unit):
         sink(game, unit_id)
     left = game.state.unit(unit_id)
-    return _flooded(game, left) if left.on_table else ""
+    return _flooded(game, left) if left.stands else ""
 
 
 def crash(game: Game, unit_id: str, cause: str) -> None:
@@ -92,7 +92,7 @@ def _flooded(game: Game, unit: Unit) -> str:
     """Why a submerged unit whose armor is gone is lost; one that never had any only when it is damaged
     (DMG-SUBMERGED-NO-ARMOR).
     """
-    if unit.armor or not unit.on_table or not game.level.underwater_combat:
+    if unit.armor or not unit.stands or not game.level.underwater_combat:
         return ""
     bare = unit.card.armor == 0 and unit.structure == unit.card.structure
     return "" if bare or not standing.submerged(game, unit) else "flooded, all armor lost"

@@ -15,6 +15,7 @@ from engine.rules.events import ControlRolled, DamageMarked, TurnBegan
 from engine.rules.facts import Modifier
 from engine.rules.kinds import categories
 from engine.rules.state import Unit
+from engine.rules.weather import AIRSHIP_LOSES, STORM
 
 
 def play(game: Game) -> None:
@@ -30,11 +31,17 @@ def airborne(unit: Unit) -> bool:
     return unit.on_table and unit.aloft and "aerospace_unit" in categories(unit.card)
 
 
-def stalled(unit: Unit) -> str:
-    """Why a unit has no thrust, '' if it has: its reactor is shut down, or damage has left none."""
+def stalled(game: Game, unit: Unit) -> str:
+    """Why a unit has no thrust, '' if it has: its reactor is shut down, damage has left none, or the wind takes what an
+    airship has; a storm only keeps it from moving (ENV-WIND-EFFECTS).
+    """
     if unit.shut_down:
         return "its reactor is shut down"
-    return "" if any(mode.inches for mode in unit.move.modes) else "no thrust is left"
+    thrust = max(mode.inches for mode in unit.move.modes)
+    lost = AIRSHIP_LOSES.get(game.state.weather.wind, 0) if game.state.weather.wind < STORM else 0
+    if thrust and "airship" in categories(unit.card) and thrust <= lost:
+        return "the wind leaves it no thrust"
+    return "" if thrust else "no thrust is left"
 
 
 def damaged(game: Game, unit_id: str) -> bool:
@@ -56,7 +63,7 @@ def _fall(game: Game, unit: Unit) -> str:
     """Why a unit crashes, '' if it stays up."""
     if not airborne(unit):
         return ""
-    if why := stalled(unit):
+    if why := stalled(game, unit):
         return f"crash, {why}"
     return "" if not damaged(game, unit.id) or _controlled(game, unit) else "crash, out of control"
 

@@ -31,7 +31,7 @@ def receive(game: Game, order: Receive) -> None:
     game.emit(UnitsReceived(order.force, tuple(units)))
     for arrival in order.arrivals:
         unit = game.state.unit(arrival.unit.id)
-        pose = None if arrival.pose is None else _free(game, unit, arrival.pose)
+        pose = None if arrival.pose is None else free(game, unit, arrival.pose)
         if pose is not None:
             game.emit(UnitPlaced(unit.id, pose))
     for unit in units:
@@ -39,7 +39,7 @@ def receive(game: Game, order: Receive) -> None:
             game.emit(UnitLoaded(unit.id, unit.aboard, 0.0, unit.external))
 
 
-def _free(game: Game, unit: Unit, pose: Pose) -> Pose | None:
+def free(game: Game, unit: Unit, pose: Pose) -> Pose | None:
     """The free pose that is nearest to one, None if there is none within reach."""
     tried = (there for there in _near(game, unit, pose) if not setup.placement_refusals(game, unit, there))
     return next(tried, None)

@@ -10,6 +10,7 @@ from engine.geometry.terrain import Zone
 from engine.phases import aftermath, bogging, going, standing
 from engine.rules.events import CrustRolled, GroundChanged, UnitFellIn, UnitScorched
 from engine.rules.hooks import active
+from engine.rules.kinds import FLYING_MODES
 from engine.rules.state import Pose, Unit
 from engine.rules.tables import CRASH_DAMAGE
 from engine.rules.terrain_table import BREAKS_CRUSTS, CRUSTS, Crust
@@ -29,6 +30,12 @@ def crust_of(game: Game, unit: Unit, zones: Iterable[Zone]) -> Crust | None:
     return None
 
 
+def under_ice(game: Game, unit: Unit) -> bool:
+    """Whether a unit is in the water under ice (XTRN-ICE-NAVAL)."""
+    at = unit.place
+    return any(at.z < zone.level - plane.CONTACT for zone in game.table.zones_at(at.point.plan, "ice"))
+
+
 def rolled(game: Game, unit: Unit, crust: Crust, modifier: int = 0) -> CrustRolled:
     """The die for a crust under a unit. Nothing has happened yet."""
     (die,) = game.dice.roll(1)
@@ -38,10 +45,11 @@ def rolled(game: Game, unit: Unit, crust: Crust, modifier: int = 0) -> CrustRoll
 def give_way(game: Game, unit_id: str, crust: Crust) -> None:
     """The crust around a unit breaks, and whoever stands with the middle of its base over the hole falls in."""
     center = game.state.unit(unit_id).place.point.plan
+    over = [unit.id for unit in game.state.units.values() if _over(game, unit, center, crust)]
     game.emit(GroundChanged(BENEATH[crust.kind], center, crust.radius))
-    over = [unit for unit in game.state.units.values() if _over(unit, center, crust)]
-    for unit in sorted(over, key=lambda unit: unit.id != unit_id):
-        fall(game, unit.id, BENEATH[crust.kind])
+    for each in sorted(over, key=lambda each: each != unit_id):
+        if game.state.unit(each).stands:
+            fall(game, each, BENEATH[crust.kind])
 
 
 def fall(game: Game, unit_id: str, into: str) -> None:
@@ -50,7 +58,8 @@ def fall(game: Game, unit_id: str, into: str) -> None:
     at = unit.place
     bed = game.table.support(standing.base(unit), at.z + plane.CONTACT).z
     pose = Pose.at(at.x, at.y, bed, at.facing)
-    game.emit(UnitFellIn(unit_id, pose, into, into == "water" and bool(standing.barred(game, unit, pose))))
+    flooded = bool(standing.barred(game, unit, pose)) or _drowns(game, unit)
+    game.emit(UnitFellIn(unit_id, pose, into, into == "water" and flooded))
     if into == "magma":
         burn(game, unit_id)
         return
@@ -71,7 +80,14 @@ def burn(game: Game, unit_id: str) -> None:
         game.emit(bogging.rolled(game, unit, bog, "enters"))
 
 
-def _over(unit: Unit, center: plane.Point, crust: Crust) -> bool:
-    if not unit.on_table or unit.aloft:
+def _drowns(game: Game, unit: Unit) -> bool:
+    """Whether a unit is a flyer that cannot rise out of water (MOV-CRASH-VTOL-WIGE)."""
+    called = going.words(game.state.level, unit)
+    return bool(called & FLYING_MODES) and "AMP" not in called
+
+
+def _over(game: Game, unit: Unit, center: plane.Point, crust: Crust) -> bool:
+    """Whether a unit stands on a crust, near enough to a point."""
+    if not unit.stands or unit.aloft or under_ice(game, unit):
         return False
     return plane.distance(unit.place.point, center) <= crust.radius - plane.CONTACT

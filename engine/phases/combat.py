@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.phases import physical, sensors, shelling, weapon
+from engine.phases import arson, battering, firefighting, groundfire, hiding, physical, sensors, shelling, weapon
 from engine.rules.events import AttackPassed
 from engine.rules.facts import Reason
-from engine.rules.orders import AttackOrder, Fire, FireAtTerrain, Hold, PlaceSensor, Strike
+from engine.rules.orders import (
+    AttackOrder,
+    Batter,
+    ClearWoods,
+    FightFire,
+    Fire,
+    FireAtTerrain,
+    Hold,
+    PlaceSensor,
+    Strike,
+)
 from engine.rules.state import Unit
 
 
@@ -14,6 +24,8 @@ def play(game: Game) -> None:
     """The loser of the initiative attacks with all its units, one after the other, then the winner
     (SEQ-COMBAT-ORDER).
     """
+    for unit_id in hiding.declared(game):
+        hiding.reveal(game, unit_id, "attacks")
     for force in game.state.order:
         while candidates := _to_attack(game, force):
             _activate(game, force, candidates)
@@ -21,13 +33,25 @@ def play(game: Game) -> None:
 
 def refusals(game: Game, order: AttackOrder) -> tuple[Reason, ...]:
     """Every reason against an attack."""
+    game = hiding.shown(game, order.unit)
     match order:
         case Fire():
             return weapon.refusals(game, order)
+        case FireAtTerrain(burns=True):
+            return arson.refusals(game, order)
         case FireAtTerrain():
-            return shelling.refusals(game, order)
+            aimed = groundfire.resolved(game, order)
+            if groundfire.at_ground(aimed):
+                return groundfire.refusals(game, aimed)
+            return shelling.refusals(game, aimed)
+        case ClearWoods():
+            return groundfire.sawing_refusals(game, order)
+        case FightFire():
+            return firefighting.refusals(game, order)
         case PlaceSensor():
             return sensors.refusals(game, order)
+        case Batter():
+            return battering.refusals(game, order)
         case Strike():
             return physical.refusals(game, order)
         case Hold():
@@ -39,10 +63,22 @@ def carry_out(game: Game, order: AttackOrder) -> None:
     match order:
         case Fire():
             weapon.carry_out(game, order)
+        case FireAtTerrain(burns=True):
+            arson.carry_out(game, order)
         case FireAtTerrain():
-            shelling.carry_out(game, order)
+            aimed = groundfire.resolved(game, order)
+            if groundfire.at_ground(aimed):
+                groundfire.carry_out(game, aimed)
+            else:
+                shelling.carry_out(game, aimed)
+        case ClearWoods():
+            groundfire.saw(game, order)
+        case FightFire():
+            firefighting.carry_out(game, order)
         case PlaceSensor():
             sensors.carry_out(game, order)
+        case Batter():
+            battering.carry_out(game, order)
         case Strike():
             physical.carry_out(game, order)
         case Hold(unit):

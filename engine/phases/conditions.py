@@ -9,7 +9,7 @@ from typing import assert_never
 import shapely
 
 from engine.game import Game
-from engine.phases import scoring, sighting, standing, withdrawal
+from engine.phases import indoors, scoring, sighting, standing, withdrawal
 from engine.rules import conditions as c
 from engine.rules.events import ChanceRolled, ConditionLatched
 from engine.rules.kinds import FLYING_MODES, categories
@@ -105,13 +105,15 @@ class Judge:
         return self._seen[pair]
 
 
-Lasting = c.UnitIs | c.ForceLost | c.LeaderLost | c.Holds | c.Enters | c.Captured | c.HasPoints
+Lasting = c.UnitIs | c.StructureIsGone | c.ForceLost | c.LeaderLost | c.Holds | c.Enters | c.Captured | c.HasPoints
 
 
 def _is_so(game: Game, fact: Lasting) -> bool:
     """Whether a fact about the battle as it stands is true."""
     state = game.state
     match fact:
+        case c.StructureIsGone(name):
+            return any(each.fallen for each in state.structures if name in (each.name, each.part_of))
         case c.UnitIs(unit, status):
             return unit in state.units and status in statuses(game, state.unit(unit))
         case c.ForceLost():
@@ -141,11 +143,13 @@ def statuses(game: Game, unit: Unit) -> tuple[str, ...]:
     if unit.status is Status.ACTIVE:
         crippled = unit.crippled or (withdrawal.FORCED not in game.state.options and withdrawal.crippled(game, unit))
         words += ["crippled"] * bool(crippled) + ["shutdown"] * unit.shut_down + ["immobile"] * unit.immobile
-        words += ["stunned"] * unit.stunned
+        words += ["stunned"] * unit.stunned + ["hidden"] * unit.hidden
     if unit.on_table:
         words += ["submerged"] * standing.submerged(game, unit)
-        words += ["aloft" if unit.aloft else "landed"] * bool(categories(unit.card) & FLYING_MODES)
+        words += ["aloft" if unit.aloft else "landed"] * bool(categories(unit.card) & (FLYING_MODES | {"aerospace"}))
         words += ["crashed"] * unit.crashed
+        words += ["inside"] * bool(indoors.inside(game, unit))
+        words += ["climbing"] * unit.climbing
     return tuple(words)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import floor
 from typing import TypeVar
 
 from engine.game import Game
 from engine.geometry.path import Walk, walk
-from engine.geometry.plane import Point, bearing, offset
+from engine.geometry.plane import AnyPoint, Point, bearing, offset
 from engine.geometry.terrain import Zone
 from engine.phases import bogging, breaking, going, standing
 from engine.rules.events import BogRolled, CrustRolled, UnitBogged, UnitFreed
@@ -18,6 +18,7 @@ from engine.rules.terrain_table import BOG_EVERY, QUICKSAND, Bog, Crust
 
 Roll = BogRolled | UnitBogged | CrustRolled
 Row = TypeVar("Row", Bog, Crust)
+Again = Callable[[Sequence[AnyPoint], float], Walk]
 
 INSIDE = 0.02
 """Inches beyond its edge to which a unit comes that is held as it enters."""
@@ -37,8 +38,9 @@ class Outcome:
     crust: Crust | None = None
 
 
-def tested(game: Game, unit: Unit, way: Walk, *, freed: bool) -> Outcome:
-    """The rolls along a way, up to the first that ends it (BOG-CHECK, BOG-FAIL, XTRN-ICE-BREAK, XTRN-MAGMA-CRUST).
+def tested(game: Game, unit: Unit, way: Walk, *, freed: bool, until: float) -> Outcome:
+    """The rolls along a way, up to the first that ends it (BOG-CHECK, BOG-FAIL, XTRN-ICE-BREAK, XTRN-MAGMA-CRUST), or
+    to the inch `until` which it is gone.
 
     A unit that has just got free does not roll once more for where it starts. Nothing has happened yet.
     """
@@ -52,7 +54,7 @@ def tested(game: Game, unit: Unit, way: Walk, *, freed: bool) -> Outcome:
     for crust, begin, end in _stretches(way, lambda zones: breaking.crust_of(game, unit, zones)):
         checks += [(begin + crust.every * n, 1, "", crust) for n in range(1, _full(end - begin, crust.every) + 1)]
     rolls: list[Roll] = []
-    for inch, _, occasion, row in sorted(checks, key=lambda check: check[:2]):
+    for inch, _, occasion, row in sorted((check for check in checks if check[0] <= until), key=lambda check: check[:2]):
         if isinstance(row, Crust):
             die = breaking.rolled(game, unit, row)
             rolls.append(die)
@@ -66,15 +68,18 @@ def tested(game: Game, unit: Unit, way: Walk, *, freed: bool) -> Outcome:
     return Outcome(tuple(rolls))
 
 
-def cut_short(game: Game, unit: Unit, way: Walk, inch: float) -> Walk:
-    """A way that ends after so many inches, or a little before where other bases leave no room (BOG-FAIL)."""
+def cut_short(game: Game, unit: Unit, way: Walk, inch: float, again: Again | None = None) -> Walk:
+    """A way that ends after so many inches, or a little before where other bases leave no room (BOG-FAIL). `again` is
+    what walks along points with a last heading, if not as on the table as it is.
+    """
     walker, others = going.walker(game.state.level, unit), standing.blockers(game.state, unit)
     begins, left = way.profile.lines.offset, min(inch, way.inches)
     while True:
         leg = max(0, int((begins < left - 1e-9).sum()) - 1)
         heading = bearing(way.points[leg], way.points[leg + 1])
         end = offset(way.points[leg], heading, max(0.0, left - float(begins[leg])))
-        shorter = walk(game.table, walker, [way.start, *way.points[1 : leg + 1], end], others, heading)
+        points: list[AnyPoint] = [way.start, *way.points[1 : leg + 1], end]
+        shorter = again(points, heading) if again else walk(game.table, walker, points, others, heading)
         if left <= 0.0 or shorter.legal:
             return shorter
         left = max(0.0, left - BACK)
@@ -118,7 +123,7 @@ def leaps_free(game: Game, unit: Unit, to: Point) -> bool:
 def rested(game: Game, unit_id: str) -> None:
     """Ice may break under a unit that stays on it (XTRN-ICE-BREAK)."""
     unit = game.state.unit(unit_id)
-    if not unit.on_table or unit.aloft:
+    if not unit.on_table or unit.aloft or breaking.under_ice(game, unit):
         return
     crust = breaking.crust_of(game, unit, game.table.zones_at(unit.place.point.plan))
     if crust is not None and crust.resting:

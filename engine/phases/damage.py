@@ -85,7 +85,7 @@ def inflict(
 
 def breaches(game: Game, unit: Unit) -> int:
     """Critical chances that a hit on a submerged hull brings of itself (DMG-UNDERWATER, SPEC-BHJ)."""
-    if not game.level.underwater_combat or not unit.on_table or not standing.submerged(game, unit):
+    if not game.level.underwater_combat or not unit.stands or not standing.submerged(game, unit):
         return 0
     return int(not any(ability.seals_breaches_mine() for ability in active(game.state, unit)))
 

@@ -9,10 +9,14 @@ from engine.phases import (
     aftermath,
     airspace,
     bogging,
+    burning,
+    fires,
     heat,
     networks,
     objectives,
+    scorching,
     scoring,
+    structures,
     switching,
     weathering,
     withdrawal,
@@ -31,10 +35,13 @@ def play(game: Game) -> None:
     """
     before = {unit.id: unit for unit in _in_play(game)}
     _take_effect(game, before)
+    fires.starve(game)
     bogging.swallow(game)
     airspace.play(game)
     declared = _declared(game)
     _settle(game, before, {order.unit for order in declared if isinstance(order, RunHot)})
+    scorching.burn(game)
+    burning.end(game)
     weathering.end(game)
     for order in declared:
         if not isinstance(order, RunHot) and game.state.unit(order.unit).on_table:
@@ -46,11 +53,15 @@ def play(game: Game) -> None:
 
 
 def _take_effect(game: Game, before: dict[str, Unit]) -> None:
-    """Damaged engines are rolled for, what was marked acts, then the destroyed leave together (END-DAMAGE)."""
+    """Damaged engines are rolled for, structures collapse, what was marked acts, then the destroyed leave together
+    (END-DAMAGE).
+    """
     for unit in before.values():
         if unit.criticals.engine:
             heat.roll_engine(game, unit)
-    lost = [(unit.id, cause) for unit in _in_play(game) if (cause := aftermath.act(game, unit.id))]
+    crushed = dict(structures.end(game))
+    others = [unit.id for unit in _in_play(game) if unit.id not in crushed]
+    lost = [*crushed.items(), *((unit_id, cause) for unit_id in others if (cause := aftermath.act(game, unit_id)))]
     aftermath.destroy_all(game, lost)
 
 
@@ -79,6 +90,9 @@ def _declared(game: Game) -> list[EndOrder]:
 def _refusals(game: Game, order: EndOrder, declared: list[EndOrder]) -> tuple[Reason, ...]:
     if any(type(each) is type(order) and each.unit == order.unit for each in declared):
         return (Reason(f"{game.state.unit(order.unit).name} has this order already", "END-ORDER"),)
+    if game.state.unit(order.unit).activity.sprang:
+        told = f"{game.state.unit(order.unit).name} has attacked by surprise and does nothing more this turn"
+        return (Reason(told, "HIDDEN-SURPRISE"),)
     return heat.refusals(game, order) if isinstance(order, RunHot) else switching.refusals(game, order)
 
 
@@ -91,7 +105,7 @@ def _settle(game: Game, before: dict[str, Unit], deliberate: set[str]) -> None:
         was = before[unit.id]
         if was.activity.was_stunned and "crew_stunned" not in was.activity.pending:
             game.emit(CrewRecovered(unit.id))
-        if unit.on_table and kind_of(unit.card).heat:
+        if unit.stands and kind_of(unit.card).heat:
             heat.settle(game, unit, engine_hit=was.criticals.engine > 0, deliberate=unit.id in deliberate)
 
 

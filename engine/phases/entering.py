@@ -13,7 +13,7 @@ def enters_now(state: State, unit: Unit) -> bool:
     """Whether a unit that is off the table may enter this turn; one not brought on may come later, passengers come with
     their transport (SETUP-ENTER-TURN-1).
     """
-    waits = unit.status is Status.RESERVE and unit.pose is None and not unit.aboard
+    waits = unit.status is Status.RESERVE and unit.pose is None and not unit.aboard and unit.lands is None
     return waits and state.turn >= unit.enters
 
 

@@ -5,7 +5,10 @@ ENV-WIND-EFFECTS).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from engine.game import Game
+from engine.phases import indoors, standing
 from engine.rules import weather as sky
 from engine.rules.facts import Reason
 from engine.rules.kinds import categories, kind_of
@@ -15,14 +18,24 @@ from engine.rules.values import JUMP, Mode
 LIFTED = frozenset({"vtol", "wige", "hover"})
 
 
-def move_left(state: State, unit: Unit, mode: str, inches: int) -> int:
-    """What the weather leaves of so many inches in a way of moving, at least 0."""
-    weather, of_type = state.weather, categories(unit.card)
+def sheltered(game: Game, unit: Unit) -> bool:
+    """Whether the wind does not reach a unit: it is under water, or inside a building (ENV-WIND-EFFECTS)."""
+    if not unit.stands:
+        return False
+    there = replace(unit, hidden=False)
+    return bool(indoors.inside(game, there)) or standing.submerged(game, there)
+
+
+def move_left(game: Game, unit: Unit, mode: str, inches: int) -> int:
+    """What the weather leaves of so many inches, or of Thrust, in a way of moving, at least 0."""
+    weather, of_type = game.state.weather, categories(unit.card)
     if of_type & LIFTED:
         inches += sky.AIRS[weather.air].lift
     if weather.temperature == "hot" and not (kind_of(unit.card).heat or of_type & {"infantry", "aerospace"}):
         inches -= sky.HEAT_SLOWS
-    if "infantry" not in of_type or not weather.wind:
+    if "airship" in of_type:
+        return max(0, inches - sky.AIRSHIP_LOSES.get(weather.wind, 0))
+    if "infantry" not in of_type or not weather.wind or sheltered(game, unit):
         return max(0, inches)
     left = inches + _wind(weather.wind, unit, mode)
     if unit.card.type == "CI" and weather.wind == sky.STORM:
@@ -30,14 +43,21 @@ def move_left(state: State, unit: Unit, mode: str, inches: int) -> int:
     return left if left > 0 else sky.BLOWN if left < inches else max(0, inches)
 
 
-def attack_refusals(state: State, unit: Unit) -> Iterator[Reason]:
-    """What keeps infantry in the wind from attacking: a storm, or having moved all that the wind leaves it."""
-    wind = state.weather.wind
-    if unit.card.type == "CI" and wind == sky.STORM:
+def attack_refusals(game: Game, unit: Unit) -> Iterator[Reason]:
+    """What keeps infantry and airships in the wind from attacking: a storm, or having moved all that is left to it."""
+    wind = game.state.weather.wind
+    if not wind or sheltered(game, unit):
+        return
+    if wind == sky.STORM and battered(unit):
         yield Reason(f"{unit.name} cannot attack in a storm", "ENV-WIND-EFFECTS")
-    elif unit.activity.moved in ("ground", "jump") and unit.activity.inches and _blown(state, unit):
+    elif unit.activity.moved in ("ground", "jump") and unit.activity.inches and _blown(game.state, unit):
         told = f"{unit.name} has moved: in the {sky.WINDS[wind]} it either moves {sky.BLOWN} in or attacks"
         yield Reason(told, "ENV-WIND-EFFECTS")
+
+
+def battered(unit: Unit) -> bool:
+    """Whether a unit cannot operate in a storm: conventional infantry, and airships (ENV-WIND-EFFECTS)."""
+    return unit.card.type == "CI" or "airship" in categories(unit.card)
 
 
 def normal(unit: Unit, mode: str) -> int:

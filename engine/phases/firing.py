@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.phases import exposure
+from engine.game import Game
+from engine.phases import exposure, manners
+from engine.rules import hidden
 from engine.rules.facts import Reason
-from engine.rules.state import State, Unit
+from engine.rules.state import Unit
 
 
-def fire_refusals(state: State, attacker: Unit) -> Iterator[Reason]:
+def fire_refusals(game: Game, attacker: Unit) -> Iterator[Reason]:
     """What keeps a unit from attacking at all this turn."""
     if attacker.aboard:
         yield Reason(f"{attacker.name} rides and cannot attack", "TRANSPORT-MECHANISED-STATUS")
     elif not attacker.on_table:
-        yield Reason(f"{attacker.name} is not on the table", "SEQ-COMBAT-ORDER")
+        yield Reason(f"{attacker.name} {hidden.absent(attacker)}", "SEQ-COMBAT-ORDER")
     if attacker.shut_down:
         yield Reason(f"{attacker.name} is shut down", "HEAT-SHUTDOWN")
     if attacker.stunned:
         yield Reason(f"the crew of {attacker.name} is stunned", "CRIT-CREW-STUNNED")
-    yield from exposure.attack_refusals(state, attacker)
+    yield from manners.attack_refusals(attacker)
+    yield from exposure.attack_refusals(game, attacker)
 
 
 def silence_refusals(attacker: Unit) -> Iterator[Reason]:

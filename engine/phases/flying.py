@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shapely
+
 from engine.game import Game
 from engine.geometry import overhead, plane
 from engine.geometry.afloat import afloat
@@ -9,7 +11,18 @@ from engine.geometry.flight import Flight, fly
 from engine.geometry.path import SLACK
 from engine.geometry.path import Leg as Stretch
 from engine.geometry.section import Lines
-from engine.phases import allowance, entering, going, skimming, standing, touchdown
+from engine.phases import (
+    allowance,
+    converting,
+    entering,
+    going,
+    minefields,
+    mines,
+    roofs,
+    skimming,
+    standing,
+    touchdown,
+)
 from engine.phases.going import AIR, LOW, WATER
 from engine.rules.events import UnitMoved, UnitTookOff
 from engine.rules.facts import Leg, Reason
@@ -30,10 +43,12 @@ def refusals(game: Game, unit: Unit, order: Fly) -> tuple[Reason, ...]:
     if kind == LOW:
         return skimming.refusals(game, unit, order)
     way = flight_of(game, unit, order)
-    reasons = going.told(unit, way.problems)
+    reasons = (*_under_strong_ice(game, unit, way), *going.told(unit, way.problems))
     if not way.within(available):
         text = f"the way costs {way.cost:.2f} in of Move, {unit.name} has {available} in"
         reasons = (*reasons, Reason(text, "MOV-ALLOWANCE"))
+    if kind == AIR and (order.lands or _touches(game, way)):
+        reasons = (*reasons, *roofs.roof_refusals(game, unit, Pose.at(*way.end, 0.0)))
     return reasons
 
 
@@ -51,28 +66,24 @@ def carry_out(game: Game, unit: Unit, order: Fly) -> None:
         game.emit(UnitTookOff(unit.id, Pose.at(*track[1], unit.place.facing), round(paid, 2)))
         cost, track = cost - paid, track[1:]
         available -= round(paid)
-    down = in_air and (order.lands or way.end.z <= overhead.top_at(game.table, way.end)[0] + plane.CONTACT)
+    down = in_air and (order.lands or _touches(game, way))
     if down and order.lands and len(track) > 1 and track[-1].plan == track[-2].plan:
         track = track[:-1]
     aloft = in_air and (game.state.unit(unit.id).aloft or track[-1].z > standing.surface(game, unit).height(track[-1]))
     pose = Pose.at(*track[-1], facing)
     inches = round(way.inches + way.climb, 2)
-    game.emit(
-        UnitMoved(
-            unit.id,
-            going.mode_of(unit),
-            tuple(plane.Point3(*(round(part, 2) for part in point)) for point in track),
-            pose,
-            inches,
-            round(cost, 2),
-            available,
-            tuple(_leg(leg) for leg in way.legs),
-            entered=not unit.on_table,
-            aloft=aloft,
-        )
-    )
-    if down:
+    path = tuple(plane.Point3(*(round(part, 2) for part in point)) for point in track)
+    legs, entered = tuple(_leg(leg) for leg in way.legs), not unit.on_table
+    mode, cost = going.mode_of(unit), round(cost, 2)
+    moved = UnitMoved(unit.id, mode, path, pose, inches, cost, available, legs, entered=entered, aloft=aloft)
+    corners = () if in_air else _points(game, unit, order)[1:]
+    whole, flown = minefields.advance(game, moved), game.state.unit(unit.id)
+    if not in_air and flown.on_table and game.level.extended_terrain:
+        converting.surface(game, unit.id, corners if whole else (flown.place.point,))
+    if down and whole and flown.on_table:
+        was = mines.within(game, flown)
         touchdown.come_down(game, unit.id)
+        minefields.arrive(game, unit.id, was)
 
 
 def dived(game: Game, unit: Unit) -> bool:
@@ -140,6 +151,21 @@ def _over(game: Game, start: plane.Point3, to: plane.AnyPoint) -> list[plane.Poi
     under = overhead.air(game.table, Lines.laid([start.plan], [to[:2]]))
     high = max(max(under.near_z.tolist()), max(under.far_z.tolist()))
     return [start._replace(z=high)] if high > start.z + plane.CONTACT else []
+
+
+def _under_strong_ice(game: Game, unit: Unit, way: Flight) -> tuple[Reason, ...]:
+    """Nothing swims under strong ice (XTRN-ICE-NAVAL)."""
+    if going.medium(game.state.level, unit) != WATER:
+        return ()
+    line = shapely.LineString([way.track[0].plan, *(point.plan for point in way.track)])
+    strong = [zone.name for zone in game.table.zones_at(line, "ice") if zone.grade == "strong"]
+    text = f"{unit.name} cannot swim under {{}}: the ice is strong"
+    return tuple(Reason(text.format(name), "XTRN-ICE-NAVAL") for name in strong)
+
+
+def _touches(game: Game, way: Flight) -> bool:
+    """Whether a flight ends on what is under it."""
+    return way.end.z <= overhead.top_at(game.table, way.end)[0] + plane.CONTACT
 
 
 def _surface(game: Game, point: plane.AnyPoint) -> float:

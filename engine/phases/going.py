@@ -42,6 +42,10 @@ def words(level: str, unit: Unit) -> frozenset[str]:
         found |= {"amphibious"}
     if "bm" in found and "LG" in found:
         found |= {"large_mech"}
+    if unit.card.special("MAG") is not None:
+        found |= {"rail", "maglev"}
+    if unit.card.special("RAIL") is not None:
+        found |= {"rail"}
     if "on_wheels" in found and "DUN" not in found:
         found |= {"dune_bound"}
     return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Game
-from engine.phases import standing
+from engine.phases import scorching, standing
 from engine.phases.standing import water_depth
-from engine.rules import tables
+from engine.rules import fire_table, hidden, mines, tables
 from engine.rules.events import EngineRolled, HeatChanged, UnitRestarted, UnitShutDown
 from engine.rules.facts import Modifier, Reason
 from engine.rules.hooks import active
@@ -20,7 +20,7 @@ def refusals(game: Game, order: RunHot) -> tuple[Reason, ...]:
     """Every reason against overheating on purpose (HEAT-DELIBERATE)."""
     unit = game.state.unit(order.unit)
     if not unit.on_table:
-        return (Reason(f"{unit.name} is not on the table", "HEAT-DELIBERATE"),)
+        return (Reason(f"{unit.name} {hidden.absent(unit)}", "HEAT-DELIBERATE"),)
     if not game.level.deliberate_heat:
         told = f"nobody overheats deliberately at the {game.level.name} level"
         return (Reason(told, "INTRO-OVERHEAT-EXAMPLE"),)
@@ -54,6 +54,9 @@ def settle(game: Game, unit: Unit, *, engine_hit: bool, deliberate: bool) -> Non
     if received:
         parts.append(Modifier(received, "heat from outside"))
     parts += _ground(game, unit)
+    parts += mines.heated(unit)
+    if scorching.heats(game, unit):
+        parts.append(Modifier(fire_table.HEAT, "in the fire"))
     if deliberate:
         parts.append(Modifier(1, "deliberate overheating"))
     parts += _climate(game, unit, activity.overheat, deliberate=deliberate)

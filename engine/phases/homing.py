@@ -13,7 +13,7 @@ from engine.geometry import plane
 from engine.geometry.field import field
 from engine.geometry.path import walk
 from engine.geometry.reach import cheapest
-from engine.phases import allowance, standing
+from engine.phases import allowance, indoors, standing
 from engine.phases.going import medium, mode_of, walker
 from engine.rules.kinds import base_of
 from engine.rules.orders import Fly, Leap, Leave, MovementOrder, Stand, Walk
@@ -138,7 +138,7 @@ def _walks(game: Game, unit: Unit, edge: str) -> Iterator[plane.Point]:
 
     def reaches(length: float) -> bool:
         end = plane.rounded(plane.offset(here, outward, length))
-        way = walk(standing.surface(game, unit), mover, [here, end], blockers, outward)
+        way = walk(indoors.ground(game, unit), mover, [here, end], blockers, outward)
         return way.legal and way.within(inches)
 
     if not reaches(far):
@@ -147,7 +147,7 @@ def _walks(game: Game, unit: Unit, edge: str) -> Iterator[plane.Point]:
             near, far = (middle, far) if reaches(middle) else (near, middle)
         far = near
     yield plane.rounded(plane.offset(here, outward, far))
-    places = field(game.table, mover, here, inches, blockers).points()
+    places = field(indoors.ground(game, unit), mover, here, inches, blockers).points()
     left = np.array([gap(game, unit, edge, place) for place in places.plan])
     for index in np.lexsort((places.cost, np.round(left, 3)))[:TRIED]:
         place = plane.Point(float(places.plan[index][0]), float(places.plan[index][1]))
@@ -159,5 +159,5 @@ def _way(game: Game, unit: Unit, end: plane.Point, facing: float) -> tuple[plane
     """The points of the cheapest way to a place within Move, None if there is none."""
     mover, blockers = walker(game.state.level, unit), standing.blockers(game.state, unit)
     inches = float(allowance.inches(game, unit))
-    way = cheapest(game.table, mover, unit.place.point, end, inches, blockers, facing)
+    way = cheapest(indoors.ground(game, unit), mover, unit.place.point, end, inches, blockers, facing)
     return None if way is None or not way.inches else tuple(plane.rounded(point) for point in way.points[1:])

@@ -10,7 +10,7 @@ from engine.geometry import mover
 from engine.geometry.path import Walk
 from engine.geometry.plane import CONTACT, Point, offset
 from engine.geometry.terrain import Zone
-from engine.phases import aftermath, going, standing
+from engine.phases import aftermath, going, minefields, mines, standing
 from engine.phases.tohit import total
 from engine.rules.events import DriftRolled, UnitScorched
 from engine.rules.facts import Modifier
@@ -18,6 +18,10 @@ from engine.rules.hooks import active
 from engine.rules.kinds import column_of
 from engine.rules.state import Pose, Unit
 from engine.rules.terrain_table import BREACH_DEPTH, DRIFT, NEVER_DRIFTS, RAPIDS_MARGIN
+
+MECHS = ("bm", "im")
+"""What magma only scorches; all else that stands by it has its rim for ground (XTRN-MAGMA-HEAT, XTRN-MAGMA-CRUST-LAND).
+"""
 
 STRIDE = 0.25
 """Inches by which a drifting unit is moved on to find where it is stopped."""
@@ -52,7 +56,7 @@ def press(game: Game) -> None:
     if not game.level.extended_terrain:
         return
     for unit_id in tuple(game.state.units):
-        if game.state.unit(unit_id).on_table:
+        if game.state.unit(unit_id).stands:
             _crush(game, game.state.unit(unit_id))
     for unit_id in tuple(game.state.units):
         if game.state.unit(unit_id).on_table:
@@ -67,10 +71,13 @@ def _corrode(game: Game, unit: Unit, spent: float) -> None:
 
 
 def _scorch(game: Game, unit: Unit, spent: float) -> None:
+    called = going.words(game.state.level, unit)
+    if called.isdisjoint(MECHS):
+        return
     game.emit(UnitScorched(unit.id, round(spent, 2)))
     if unit.armor:
         return
-    if "im" in going.words(game.state.level, unit):
+    if "im" in called:
         aftermath.destroy(game, unit.id, "in liquid magma, its armor gone")
         return
     aftermath.at_once(game, unit.id, 1 + floor(spent / 2.0 + 1e-6), "the magma")
@@ -97,7 +104,9 @@ def _carry(game: Game, unit: Unit) -> None:
     dice = game.dice.roll(2)
     kept = sum(dice) >= total(modifiers)
     pose = unit.place if kept else _downstream(game, unit, water)
+    was = mines.within(game, unit)
     game.emit(DriftRolled(unit.id, total(modifiers), modifiers, dice, pose, kept))
+    minefields.arrive(game, unit.id, was)
 
 
 def _rapids(game: Game, pose: Pose) -> Zone | None:

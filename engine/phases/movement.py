@@ -3,59 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import assert_never
 
 from engine.game import Game
-from engine.geometry import plane
-from engine.geometry.jump import Jump, jump
 from engine.phases import (
     allowance,
+    bays,
+    climbing,
     crossing,
     flying,
     going,
+    hiding,
     homing,
+    landings,
+    leaping,
     liquids,
+    manners,
+    mines,
+    plunging,
+    rails,
     ramming,
     skimming,
-    standing,
     transport,
     unloading,
     walking,
+    waylaid,
     weathering,
     withdrawal,
 )
 from engine.phases.entering import enters_now
-from engine.phases.going import told, walker
 from engine.phases.sequence import activations, alternate
-from engine.rules.events import OrderGiven, SpecialAttackDeclared, UnitMoved, UnitStood
+from engine.rules.events import MannerChosen, OrderGiven, SpecialAttackDeclared, UnitMoved, UnitStood
 from engine.rules.facts import Reason
-from engine.rules.orders import Fly, Leap, Leave, MovementOrder, Ram, Stand, Walk
+from engine.rules.orders import Climb, Fly, Leap, Leave, MovementOrder, Plunge, Ram, Stand, Walk
 from engine.rules.state import GONE, State, Unit
-from engine.rules.values import JUMP
 
 
 def play(game: Game) -> None:
     """The sides move unit by unit, the loser of the initiative first (SEQ-MOVEMENT-ORDER, SEQ-UNEVEN-NUMBERS)."""
     weathering.shake(game)
-    for force in alternate(game.state.order, lambda force: activations(_to_move(game.state, force))):
-        _activate(game, force)
+    landings.arrive(game)
+    coming = hiding.declared(game)
+    for force in alternate(game.state.order, lambda force: activations(_to_move(game.state, force, coming))):
+        _activate(game, force, coming)
     liquids.press(game)
+    mines.command(game)
     weathering.suffocate(game)
 
 
-def _to_move(state: State, force: str) -> tuple[Unit, ...]:
-    """Units of a force that have not moved: those on the table, immobile ones too, and those that may enter (ruling
-    10).
+def _to_move(state: State, force: str, coming: tuple[str, ...]) -> tuple[Unit, ...]:
+    """Units of a force that have not moved: those on the table, immobile ones too, those that may enter, and of the
+    hidden ones those that are `coming` out (ruling 10, HIDDEN-COUNT).
     """
-    waiting = (unit for unit in state.of_force(force) if not unit.activity.moved)
-    return tuple(unit for unit in waiting if unit.on_table or enters_now(state, unit))
+    waiting = (unit for unit in state.of_force(force) if not unit.activity.moved and not rails.coupled(state, unit))
+    return tuple(unit for unit in waiting if unit.on_table or unit.id in coming or enters_now(state, unit))
 
 
-def _activate(game: Game, force: str) -> None:
+def _activate(game: Game, force: str, coming: tuple[str, ...]) -> None:
     """Move one unit, and with a protomech all that are left of its Point (MOV-PROTO-POINT)."""
-    first = game.state.unit(_move_one(game, force, _to_move(game.state, force)))
-    while first.point and (mates := [unit for unit in _to_move(game.state, force) if unit.point == first.point]):
+    first = game.state.unit(_move_one(game, force, _to_move(game.state, force, coming)))
+    while first.point and (mates := [u for u in _to_move(game.state, force, coming) if u.point == first.point]):
         _move_one(game, force, tuple(mates))
 
 
@@ -66,6 +73,7 @@ def _move_one(game: Game, force: str, candidates: tuple[Unit, ...]) -> str:
     order = given.order
     if not isinstance(order, MovementOrder):
         raise TypeError(f"{order} is no movement")
+    hiding.reveal(game, order.unit, "moves")
     if reasons := refusals(game, order):
         commander.refused(game, order, reasons)
         order = withdrawal.instead(game, game.state.unit(order.unit), lawful(game))
@@ -74,14 +82,18 @@ def _move_one(game: Game, force: str, candidates: tuple[Unit, ...]) -> str:
     since = len(game.log)
     with game.dice.fixed(order.dice):
         arrives = carry_out(game, order)
+    rails.settle(game, order.unit)
     weathering.strain(game, order.unit, since)
-    if game.state.unit(order.unit).status not in GONE:
+    hiding.search(game, (order.unit, *(landing.unit for landing in order.unloads)))
+    left = game.state.unit(order.unit)
+    if left.status not in GONE and (left.on_table or isinstance(order, Leave)):
         withdrawal.arrive(game, order.unit, order.edge if arrives and isinstance(order, Leave) else "")
     return order.unit
 
 
 def refusals(game: Game, order: MovementOrder) -> tuple[Reason, ...]:
     """Every reason against a movement order, what a crippled unit owes last (WD-MOVE-HOME)."""
+    game = hiding.shown(game, order.unit)
     found = _refusals(game, order)
     return found or withdrawal.duty(game, game.state.unit(order.unit), order, lawful(game))
 
@@ -95,12 +107,16 @@ def _refusals(game: Game, order: MovementOrder) -> tuple[Reason, ...]:
     """Every reason against an order, the loading it begins with and the unloading it ends with included."""
     if against := transport.loading_refusals(game, order):
         return (*_unit_refusals(game, game.state.unit(order.unit), order), *against)
-    found = _way_is_barred(transport.reserved(game, order), order)
-    if found or not order.unloads:
+    found = _way_is_barred(_begun(transport.reserved(game, order), order), order)
+    boards, waits = bays.berth_of(order) is not None, isinstance(order, Stand)
+    found = (*bays.price_refusals(game, order), *found)
+    if boards and (found or waits):
+        found = (*found, *bays.refusals(game, order, there=waits))
+    if found or not (order.unloads or boards):
         return found
     trial = game.what_if()
     _do(trial, order)
-    return unloading.refusals(trial, order)
+    return (*unloading.refusals(trial, order), *bays.refusals(trial, order))
 
 
 def _way_is_barred(game: Game, order: MovementOrder) -> tuple[Reason, ...]:
@@ -117,14 +133,28 @@ def _way_is_barred(game: Game, order: MovementOrder) -> tuple[Reason, ...]:
         case Fly():
             return (*first, *flying.refusals(game, unit, order))
         case Leap():
-            return (*first, *_leap_refusals(game, unit, order))
+            return (*first, *leaping.refusals(game, unit, order))
         case Ram():
             return (*first, *_ram_refusals(game, unit, order))
+        case Climb():
+            return (*first, *climbing.refusals(game, unit, order))
+        case Plunge():
+            return (*first, *plunging.refusals(game, unit, order))
         case Leave(_, edge, points):
             way = _way_refusals(game, unit, Walk(unit.id, points, homing.OUTWARD[edge])) if points else ()
             return (*first, *withdrawal.leave_refusals(game, unit, order, lawful(game)), *way)
         case _:
             assert_never(order)
+
+
+def _begun(game: Game, order: MovementOrder) -> Game:
+    """The battle with an advanced way of moving chosen, as a sprint changes the Move there is (ADVMOV-MODE-TABLE)."""
+    manner = manners.manner_of(order)
+    if not manner:
+        return game
+    trial = game.what_if()
+    trial.emit(MannerChosen(order.unit, manner))
+    return trial
 
 
 def carry_out(game: Game, order: MovementOrder) -> bool:
@@ -134,37 +164,47 @@ def carry_out(game: Game, order: MovementOrder) -> bool:
     arrives = _do(game, order)
     if arrives:
         unloading.unload(game, order)
+        bays.embark(game, order)
     return arrives
 
 
 def _do(game: Game, order: MovementOrder) -> bool:
     """Load, then move; gives whether the ground let the unit come to where it was to go."""
     transport.load(game, order)
+    if manner := manners.manner_of(order):
+        game.emit(MannerChosen(order.unit, manner))
     unit = game.state.unit(order.unit)
     order = _as_flown(game, unit, order)
     match order:
         case Stand(_, facing):
             _stand(game, unit, facing)
         case Fly():
+            since = len(game.log)
             flying.carry_out(game, unit, order)
+            flown = [point for event in game.log[since:] if isinstance(event, UnitMoved) for point in event.path]
+            return not flown or waylaid.past(game, unit.id, flown)
         case Walk():
-            return walking.go(game, unit, order)
+            return waylaid.walk(game, unit, order)
         case Leap():
-            return _jump(game, unit, leap_of(game, unit, order), order.facing)
+            return leaping.go(game, unit, order)
         case Ram(_, target, by):
             approach = ramming.approach(game, unit, order)
             if approach is None:
                 raise ValueError(f"{unit.id} cannot reach {target}")
             if isinstance(approach, Leap):
-                arrives = _jump(game, unit, leap_of(game, unit, approach), approach.facing)
+                arrives = leaping.go(game, unit, approach)
             elif approach.points:
-                arrives = walking.go(game, unit, approach)
+                arrives = waylaid.walk(game, unit, approach)
             else:
                 _stand(game, unit, approach.facing)
                 arrives = True
-            if not arrives or not game.state.unit(unit.id).on_table:
+            if not (arrives and game.state.unit(unit.id).on_table and game.state.unit(target).on_table):
                 return False
             game.emit(SpecialAttackDeclared(unit.id, target, by))
+        case Climb():
+            return climbing.go(game, unit, order)
+        case Plunge():
+            return plunging.go(game, unit, order)
         case Leave(_, edge, points):
             facing = homing.OUTWARD[edge]
             run = Walk(unit.id, points, facing) if points else homing.run(game, unit, edge, lawful(game)).order
@@ -179,7 +219,8 @@ def _as_flown(game: Game, unit: Unit, order: MovementOrder) -> MovementOrder:
     medium = going.medium(game.state.level, unit)
     low = medium == going.LOW and unit.aloft
     if isinstance(order, Walk) and (medium == going.AIR or low or flying.dived(game, unit)):
-        return Fly(order.unit, order.points, order.facing, order.entry, False, order.dice, order.loads, order.unloads)
+        rest = (order.dice, order.loads, order.unloads, order.manner, order.boards)
+        return Fly(order.unit, order.points, order.facing, order.entry, False, *rest)
     return order
 
 
@@ -195,40 +236,17 @@ def _unit_refusals(game: Game, unit: Unit, order: MovementOrder) -> tuple[Reason
         return (Reason(f"{unit.name} is not on the table", "MOV-ALLOWANCE"),)
     if unit.activity.moved:
         reasons.append(Reason(f"{unit.name} has moved already this turn", "SEQ-MOVEMENT-ORDER"))
+    reasons += manners.refusals(game, unit, order)
     if unit.activity.unloaded:
         reasons.append(Reason(f"{unit.name} has been set down this turn", "TRANSPORT-UNLOADED-ACTIONS"))
     stays = isinstance(order, Stand) and (order.facing is None or unit.pose is None or order.facing == unit.pose.facing)
-    stays = stays and not (order.loads or order.unloads)
-    if unit.shut_down and not stays:
+    idle = not order.loads and all(bays.is_cargo(game.state.unit(each.unit)) for each in order.unloads)
+    stays, rests = stays and idle, stays and idle and not order.unloads
+    if unit.shut_down and not rests:
         reasons.append(Reason(f"{unit.name} is shut down", "HEAT-SHUTDOWN"))
     elif allowance.immobile(game, unit) and not stays:
         reasons.append(Reason(f"{unit.name} is immobile: {_hindrance(unit)}", "MOV-MOBILE-IMMOBILE"))
     return tuple(reasons)
-
-
-def leap_of(game: Game, unit: Unit, order: Leap) -> Jump:
-    """A jump over the table, with its problems."""
-    facing = order.facing if order.facing is not None else plane.bearing(unit.place.point, order.to)
-    return jump(
-        game.table,
-        replace(walker(game.state.level, unit), jump=float(allowance.inches(game, unit, JUMP))),
-        unit.place.point,
-        order.to,
-        standing.blockers(game.state, unit),
-        facing,
-    )
-
-
-def _leap_refusals(game: Game, unit: Unit, order: Leap) -> tuple[Reason, ...]:
-    if not unit.on_table:
-        return (Reason(f"{unit.name} is not on the table yet: it enters on foot", "SETUP-ENTER-TURN-1"),)
-    if unit.card.move.jump == 0:
-        return (Reason(f"{unit.name} cannot jump", "MOV-JUMP-MODE"),)
-    if allowance.immobile(game, unit):
-        return ()
-    if allowance.inches(game, unit, JUMP) == 0:
-        return (Reason(f"{unit.name} has no jumping movement left", "MOV-ALLOWANCE"),)
-    return told(unit, leap_of(game, unit, order).problems)
 
 
 def _ram_refusals(game: Game, unit: Unit, order: Ram) -> tuple[Reason, ...]:
@@ -239,12 +257,18 @@ def _ram_refusals(game: Game, unit: Unit, order: Ram) -> tuple[Reason, ...]:
     if approach is None:
         name, mode = game.state.unit(order.target).name, "jump" if order.by == "death_from_above" else "way"
         return (Reason(f"no {mode} ends in contact with {name}", "PHYS-SPECIAL-CONTACT"),)
-    found = _leap_refusals(game, unit, approach) if isinstance(approach, Leap) else _way_refusals(game, unit, approach)
+    found = (
+        leaping.refusals(game, unit, approach) if isinstance(approach, Leap) else _way_refusals(game, unit, approach)
+    )
     return (*found, *ramming.contact_refusals(game, unit, approach, order.target))
 
 
 def _hindrance(unit: Unit) -> str:
     """What keeps an immobile unit where it is (MOV-MOBILE-IMMOBILE, CRIT-CREW-STUNNED)."""
+    if unit.crated:
+        return "packed as cargo"
+    if allowance.grounded(unit):
+        return "it has landed"
     return "shut down" if unit.shut_down else "its crew is stunned" if unit.stunned else "no movement left"
 
 
@@ -257,19 +281,3 @@ def _stand(game: Game, unit: Unit, facing: float | None) -> None:
     skimming.sustain(game, unit.id)
     crossing.rested(game, unit.id)
     liquids.suffer(game, unit)
-
-
-def _jump(game: Game, unit: Unit, leap: Jump, facing: float | None) -> bool:
-    """Jump; gives whether the unit got away from where it was."""
-    if unit.bogged and not crossing.leaps_free(game, unit, leap.end.plan):
-        game.emit(UnitStood(unit.id, unit.place.facing, "bogged down"))
-        liquids.suffer(game, unit)
-        return False
-    turned = facing if facing is not None else plane.bearing(leap.start, leap.end)
-    pose = standing.stand(game, unit, leap.end.x, leap.end.y, turned)
-    path = (leap.start, pose.point)
-    inches, available = round(leap.inches, 2), allowance.inches(game, unit, JUMP)
-    game.emit(UnitMoved(unit.id, JUMP, path, pose, inches, inches, available, (), round(leap.apex, 2)))
-    crossing.landed(game, unit.id)
-    liquids.suffer(game, unit)
-    return True

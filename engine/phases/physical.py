@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.game import Game
-from engine.phases import damage, dealing, sighting, standing, tohit
+from engine.phases import damage, dealing, sighting, standing, structures, tohit
 from engine.phases.weapon import attack_refusals
 from engine.rules import tables
 from engine.rules.events import PhysicalAttackMade
@@ -88,23 +88,30 @@ def _special_refusals(attacker: Unit, target: Unit, kind: str) -> list[Reason]:
 
 
 def carry_out(game: Game, order: Strike) -> None:
-    """Roll to hit, mark damage on both, roll criticals (PHYS-STEPS)."""
-    attacker, target = game.state.unit(order.unit), game.state.unit(order.target)
+    """Make a physical attack that nothing forbids."""
+    resolve(game, game.state.unit(order.unit), game.state.unit(order.target), order.kind)
+
+
+def resolve(game: Game, attacker: Unit, target: Unit, kind: str, further: tuple[Modifier, ...] = ()) -> None:
+    """Roll to hit, mark damage on both, roll criticals; `further` modifiers come on top (PHYS-STEPS)."""
     report = sighting.sees(game, attacker, target)
-    modifiers = tohit.physical_modifiers(game, attacker, target, order.kind, report)
+    modifiers = (*tohit.physical_modifiers(game, attacker, target, kind, report), *further)
     side = sighting.side_hit(attacker, target)
     dice = game.dice.roll(2)
     hit = margin(sum(dice), tohit.total(modifiers)) >= 0
-    attack = Attack(attacker, target, order.kind, side=side)
+    attack = Attack(attacker, target, kind, side=side)
     value = attacker.damage.short
-    die = game.dice.roll(1)[0] if hit and order.kind == "anti_mech" and value == dealing.MINIMAL else 0
+    die = game.dice.roll(1)[0] if hit and kind == "anti_mech" and value == dealing.MINIMAL else 0
     parts = dealing.blow_damage(game, attack, _base(attack, value, die)) if hit else ()
-    total, recoil = sum(part.amount for part in parts), _recoil(attacker, target, order.kind, hit)
+    shelter = structures.shelter(game, target, attacker, report)
+    spared = structures.spared(shelter, sum(part.amount for part in parts))
+    parts = (*parts, *spared)
+    total, recoil = sum(part.amount for part in parts), _recoil(attacker, target, kind, hit)
     game.emit(
         PhysicalAttackMade(
             attacker.id,
             target.id,
-            order.kind,
+            kind,
             side,
             tohit.total(modifiers),
             modifiers,
@@ -117,9 +124,10 @@ def carry_out(game: Game, order: Strike) -> None:
             die,
         )
     )
-    name = tables.ASSAULTS[order.kind].name
+    name = tables.ASSAULTS[kind].name
+    structures.absorb(game, shelter, spared, attacker.id, target.name)
     if hit:
-        automatic = tables.ASSAULTS[order.kind].criticals
+        automatic = tables.ASSAULTS[kind].criticals
         damage.strike(game, target.id, total, [], attacker.id, name, automatic)
     if recoil:
         damage.inflict(game, attacker.id, recoil, attacker.id, f"its own {name}", struck=False)

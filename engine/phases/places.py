@@ -9,7 +9,7 @@ from math import cos, radians
 from engine.game import Game
 from engine.geometry import mover, plane
 from engine.geometry.reach import field
-from engine.phases import going, standing
+from engine.phases import going, indoors, passing, roofs, standing
 from engine.rules.kinds import base_of
 from engine.rules.state import Pose, Unit
 
@@ -29,8 +29,8 @@ FARTHEST = 60.0
 def obstacles(game: Game, rider: Unit, pose: Pose) -> tuple[str, ...]:
     """What leaves no room for a unit in a pose: another base, a wall, the table's edge."""
     walker = going.walker(game.state.level, rider)
-    there = standing.surface(game, rider)
-    blockers = standing.blockers(game.state, rider)
+    there = standing.surface(game, rider) if indoors.room_at(game, pose.point) is None else roofs.around(game, pose)
+    blockers = standing.blockers(game.state, rider, passing.sharing(game, rider, pose))
     return tuple(problem.text for problem in mover.standing(there, walker, pose.point, blockers, pose.facing))
 
 
@@ -88,9 +88,12 @@ def refuge(game: Game, wreck: Unit, rider: Unit) -> Pose | None:
 
 
 def nearest(game: Game, rider: Unit, start: Pose) -> Pose | None:
-    """The free place that is cheapest to walk to from a pose (TRANSPORT-DESTROYED)."""
-    walker = going.walker(game.state.level, rider)
-    reach = field(game.table, walker, start.point, FARTHEST, standing.blockers(game.state, rider)).points()
+    """The free place that is cheapest to walk to from a pose; who stands in that pose is in nobody's way
+    (TRANSPORT-DESTROYED).
+    """
+    walker, base = going.walker(game.state.level, rider), standing.base(rider, start)
+    met = [each for each in standing.blockers(game.state, rider) if not plane.bases_overlap(base, each.outline)]
+    reach = field(game.table, walker, start.point, FARTHEST, met).points()
     order = sorted(range(len(reach.cost)), key=lambda i: (round(float(reach.cost[i]), 4), *reach.plan[i].tolist()))
     for place in order:
         x, y = reach.plan[place].tolist()

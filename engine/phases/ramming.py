@@ -9,10 +9,10 @@ from engine.geometry import plane
 from engine.geometry.jump import jump
 from engine.geometry.path import walk
 from engine.geometry.reach import cheapest
-from engine.phases import allowance, standing
+from engine.phases import allowance, indoors, standing
 from engine.phases.going import walker
 from engine.phases.physical import kinds_for
-from engine.rules import tables
+from engine.rules import hidden, tables
 from engine.rules.facts import Reason
 from engine.rules.kinds import base_of
 from engine.rules.orders import Leap, Ram, Walk
@@ -29,7 +29,8 @@ def refusals(game: Game, unit: Unit, order: Ram) -> tuple[Reason, ...]:
     """What forbids a special attack on that target, the way aside (PHYS-SPECIAL-LIMIT, PHYS-SPECIAL-CONTACT)."""
     target, name = game.state.unit(order.target), tables.ASSAULTS[order.by].name
     if not unit.on_table or not target.on_table:
-        return (Reason(f"{(target if unit.on_table else unit).name} is not on the table", "PHYS-SPECIAL-CONTACT"),)
+        away = target if unit.on_table else unit
+        return (Reason(f"{away.name} {hidden.absent(away)}", "PHYS-SPECIAL-CONTACT"),)
     reasons = []
     if target.force == unit.force:
         reasons.append(Reason(f"{target.name} is on the same side", "INTRO-TARGETS"))
@@ -69,9 +70,9 @@ def approach(game: Game, unit: Unit, order: Ram) -> Walk | Leap | None:
             if leap.legal and _level(game, unit, target, leap.end.z):
                 return Leap(unit.id, end, facing)
         else:
-            way = walk(game.table, mover, [unit.place.point, end], blockers, facing)
+            way = walk(indoors.ground(game, unit), mover, [unit.place.point, end], blockers, facing)
             if not (way.legal and way.within(available)):
-                better = cheapest(game.table, mover, unit.place.point, end, available, blockers, facing)
+                better = cheapest(indoors.ground(game, unit), mover, unit.place.point, end, available, blockers, facing)
                 way = better if better is not None else way
             if way.legal and way.within(available) and _level(game, unit, target, way.end.z):
                 found.append((round(way.cost, 6), Walk(unit.id, way.points[1:], facing)))

@@ -24,7 +24,7 @@ ABILITY = "C3RS"
 def refusals(game: Game, order: PlaceSensor) -> tuple[Reason, ...]:
     """Every reason against placing a remote sensor."""
     unit, network = game.state.unit(order.unit), _network(game, order.unit)
-    reasons = list(fire_refusals(game.state, unit))
+    reasons = list(fire_refusals(game, unit))
     if unit.activity.attacked or unit.activity.fired:
         reasons.append(Reason(f"{unit.name} has had its attack this turn", "HIT-ONE-ATTACK"))
     if ABILITY not in game.level.specials or unit.card.special(ABILITY) is None:

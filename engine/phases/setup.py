@@ -7,7 +7,7 @@ import shapely
 from engine.game import Game
 from engine.geometry import plane
 from engine.geometry.terrain import Table
-from engine.phases import shelling, standing, transport, weathering
+from engine.phases import fires, hiding, mines, passing, roofs, shelling, standing, transport, weathering
 from engine.phases.rolling import contest
 from engine.phases.sequence import activations, alternate
 from engine.rules import tables
@@ -35,7 +35,11 @@ def play(game: Game, placed: dict[str, Pose]) -> None:
         for force in alternate(order, lambda force: activations(_to_deploy(game.state, force))):
             _deploy(game, force)
     transport.start_aboard(game)
+    mines.begin(game)
+    hiding.bump(game)
     weathering.begin(game)
+    for action in game.kindled:
+        fires.begin(game, action)
 
 
 def _roll(game: Game) -> tuple[str, ...]:
@@ -94,19 +98,30 @@ def refusals(game: Game, order: Deploy) -> tuple[Reason, ...]:
 
 
 def placement_refusals(game: Game, unit: Unit, pose: Pose) -> tuple[Reason, ...]:
+    """What forbids a unit to begin in a pose: there is no room, or what it would be in or on does not bear it."""
+    return (*room_refusals(game, unit, pose), *roofs.placement_refusals(game, unit, pose))
+
+
+def room_refusals(game: Game, unit: Unit, pose: Pose) -> tuple[Reason, ...]:
     """What forbids a unit to stand in a pose: the table's edge, another base, a solid (MOV-NO-STACKING)."""
     base = standing.base(unit, pose)
     reasons = []
     if not game.table.inside(base):
         reasons.append(Reason(f"the base of {unit.name} would hang over the table's edge", "SETUP-MAP-EDGE-USE"))
-    elif solid := game.table.in_the_way(base, pose.z, standing.height(unit)):
+    elif solid := roofs.around(game, pose).in_the_way(base, pose.z, standing.height(unit)):
         reasons.append(Reason(f"{unit.name} would stand inside {solid}", "MOV-NO-STACKING"))
     if terrain := standing.barred(game, unit, pose):
         reasons.append(Reason(f"{unit.name} may not enter {terrain}", "TRN-FORBIDDEN"))
-    for other in game.state.units.values():
-        if other.on_table and other.id != unit.id and plane.bases_overlap(base, standing.base(other)):
+    for other in passing.sharing(game, unit, pose):
+        if plane.bases_overlap(base, standing.base(other)) and _level(unit, pose, other):
             reasons.append(Reason(f"{unit.name} would stand on {other.name}", "MOV-NO-STACKING"))
     return tuple(reasons)
+
+
+def _level(unit: Unit, pose: Pose, other: Unit) -> bool:
+    """Whether a unit in a pose would be at the same height as another; one may be right above the other."""
+    under, over = sorted(((pose.z, standing.height(unit)), (other.place.z, standing.height(other))))
+    return over[0] < sum(under) - plane.CONTACT
 
 
 def _to_deploy(state: State, force: str) -> tuple[Unit, ...]:

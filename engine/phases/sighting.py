@@ -14,6 +14,7 @@ from engine.geometry.sight import SightReport, SightRules, Viewer, look
 from engine.geometry.terrain import Solid, Table, Zone
 from engine.phases import standing
 from engine.rules import tables, terrain_table
+from engine.rules.battlefield import Smoke
 from engine.rules.facts import Sighting
 from engine.rules.kinds import base_of, categories, is_large, kind_of
 from engine.rules.state import Pose, Unit
@@ -46,10 +47,26 @@ def viewer(game: Game, unit: Unit) -> Viewer:
 
 
 def scene(game: Game) -> Table:
-    """The table with every unit on it that is large enough to hide others (LOS-INTERVENING-UNITS, SPEC-LG-FAMILY)."""
+    """The table with the smoke over it and every unit on it that is large enough to hide others (SMOKE-TYPE,
+    LOS-INTERVENING-UNITS, SPEC-LG-FAMILY).
+    """
+    table = hazy(game.table, game.state.smoke) if game.state.smoke else game.table
     large = [unit for unit in game.state.units.values() if is_large(unit.card) and unit.on_table]
     hulks = (_hulk(u.name, u.place, base_of(u.card), standing.height(u)) for u in large)
-    return game.table.plus(*hulks) if large else game.table
+    return table.plus(*hulks) if large else table
+
+
+@lru_cache(maxsize=16)
+def hazy(table: Table, smoke: tuple[Smoke, ...]) -> Table:
+    """A table with smoke over it, the heavy first: where templates overlap it is what counts (SMOKE-TYPE)."""
+    order = sorted(smoke, key=lambda each: each.grade != "heavy")
+    disks = ((each, shapely.Point(each.at).buffer(each.across / 2.0)) for each in order)
+    return table.plus(
+        *(
+            Zone("smoke", "smoke", shapely.intersection(disk, table.outline), each.grade, each.height)
+            for each, disk in disks
+        )
+    )
 
 
 @lru_cache(maxsize=256)
@@ -111,7 +128,8 @@ def in_woods(game: Game, unit: Unit) -> bool:
 
 def soft_around(game: Game, unit: Unit) -> tuple[Zone, ...]:
     """Woods and the like that any part of the base touches, and that the unit is not above (XTRN-WOODS-MOD)."""
-    found = tuple(zone for zone in game.table.zones_at(standing.base(unit)) if zone.height > 0.0)
+    table = hazy(game.table, game.state.smoke) if game.state.smoke else game.table
+    found = tuple(zone for zone in table.zones_at(standing.base(unit)) if zone.height > 0.0)
     if not found or not unit.aloft:
         return found
     over = unit.place.z - float(game.table.land([unit.place.point.plan])[0])

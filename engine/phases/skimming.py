@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from engine.game import Game
 from engine.geometry import plane
 from engine.geometry.path import SLACK, Walk, walk
-from engine.phases import allowance, entering, going, standing, touchdown
+from engine.phases import allowance, entering, going, minefields, roofs, standing, touchdown
 from engine.rules import movement_table as costs
 from engine.rules.events import UnitMoved, UnitTookOff
 from engine.rules.facts import Leg, Reason
@@ -45,6 +45,8 @@ def refusals(game: Game, unit: Unit, order: Fly) -> tuple[Reason, ...]:
         cost = outing.paid_first + outing.flown.cost
         text = f"the way costs {cost:.2f} in of Move, {unit.name} has {available} in"
         reasons.append(Reason(text, "MOV-ALLOWANCE"))
+    if order.lands:
+        reasons += roofs.roof_refusals(game, unit, Pose.at(*outing.flown.end, 0.0))
     return tuple(reasons)
 
 
@@ -55,17 +57,19 @@ def carry_out(game: Game, unit: Unit, order: Fly) -> None:
     if outing.takes_off:
         at, run = outing.flown.start, outing.run.cost if outing.run else 0.0
         facing = plane.bearing(unit.place.point, at) if outing.run and outing.run.inches else unit.place.facing
-        if outing.run and outing.run.inches:
-            _moved(game, unit, outing.run, facing, available, 0.0)
+        if outing.run and outing.run.inches and not _moved(game, unit, outing.run, facing, available, 0.0):
+            return
         height = at.z + costs.WIGE_HEIGHT
         game.emit(UnitTookOff(unit.id, Pose.at(at.x, at.y, height, facing), costs.TAKE_OFF))
         available -= round(run + costs.TAKE_OFF)
     turned = order.facing if order.facing is not None else _heading(unit, outing.flown)
-    _moved(game, unit, outing.flown, turned, available, costs.WIGE_HEIGHT)
-    if order.lands:
+    whole = _moved(game, unit, outing.flown, turned, available, costs.WIGE_HEIGHT)
+    if not game.state.unit(unit.id).on_table:
+        return
+    if order.lands and whole:
         touchdown.come_down(game, unit.id)
     elif not outing.takes_off:
-        sustain(game, unit.id, outing.flown.cost)
+        sustain(game, unit.id, outing.flown.cost if whole else 0.0)
 
 
 def sustain(game: Game, unit_id: str, spent: float = 0.0) -> None:
@@ -110,21 +114,13 @@ def _heading(unit: Unit, way: Walk) -> float:
     return unit.place.facing if unit.pose else 0.0
 
 
-def _moved(game: Game, unit: Unit, way: Walk, facing: float, available: int, lift: float) -> None:
+def _moved(game: Game, unit: Unit, way: Walk, facing: float, available: int, lift: float) -> bool:
+    """Go a way; gives whether nothing held the unit up."""
     at = standing.stand(game, unit, way.end.x, way.end.y, facing, way.end.z + 0.02)
     legs = tuple(Leg(round(leg.inches, 3), round(leg.climb, 3), round(leg.cost, 3), "") for leg in way.legs)
     path = tuple(plane.Point3(round(p.x, 2), round(p.y, 2), round(p.z + lift, 2)) for p in way.track)
-    game.emit(
-        UnitMoved(
-            unit.id,
-            going.mode_of(unit),
-            path,
-            Pose.at(at.x, at.y, at.z + lift, facing),
-            round(way.inches, 2),
-            round(way.cost, 2),
-            available,
-            legs,
-            entered=not unit.on_table,
-            aloft=lift > 0.0,
-        )
-    )
+    entered, inches, cost = not unit.on_table, round(way.inches, 2), round(way.cost, 2)
+    pose, mode = Pose.at(at.x, at.y, at.z + lift, facing), going.mode_of(unit)
+    aloft = lift > 0.0
+    moved = UnitMoved(unit.id, mode, path, pose, inches, cost, available, legs, entered=entered, aloft=aloft)
+    return minefields.advance(game, moved)

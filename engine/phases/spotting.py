@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.game import Game
 from engine.geometry.sight import SightReport
 from engine.phases import sighting
+from engine.rules import hidden
 from engine.rules.events import SpotterNamed
 from engine.rules.facts import Reason
 from engine.rules.orders import Fire
@@ -35,12 +36,14 @@ def _of_spotter(game: Game, spotter: Unit, attacker: Unit, target: Unit) -> Iter
             f"{spotter.name} is {'shut down' if spotter.shut_down else 'stunned'} and cannot spot", "LOS-INDIRECT"
         )
     if not spotter.on_table:
-        where = "rides in a transport" if spotter.aboard else "is not on the table"
+        where = "rides in a transport" if spotter.aboard else hidden.absent(spotter)
         yield Reason(f"{spotter.name} {where} and cannot spot", "LOS-INDIRECT")
         return
     if spotter.activity.spots not in ("", target.id):
         other = game.state.unit(spotter.activity.spots).name
         yield Reason(f"{spotter.name} spots {other} this turn, and one target is all", "LOS-SPOTTER-LIMIT")
+    if spotter.activity.sprang:
+        yield Reason(f"{spotter.name} has attacked by surprise and does nothing more this turn", "HIDDEN-SURPRISE")
     seen = sighting.sees(game, spotter, target)
     if not sighting.valid(seen):
         yield Reason(f"{spotter.name} does not see {target.name}: {sighting.why(seen)}", "LOS-INDIRECT")

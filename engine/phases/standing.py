@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import shapely
@@ -90,6 +91,8 @@ def barred(game: Game, unit: Unit, pose: Pose) -> str:
     rooted = z <= float(table.land([at])[0]) + plane.CONTACT
 
     def touches(zone: Zone) -> bool:
+        if zone.kind == "ice":
+            return rooted and z > zone.level - plane.CONTACT
         if zone.kind != "water":
             return rooted
         return z < zone.level + (plane.CONTACT if zone.depth == 0.0 else -plane.CONTACT)
@@ -98,10 +101,17 @@ def barred(game: Game, unit: Unit, pose: Pose) -> str:
     return "" if closed is None else closed.kind
 
 
-def blockers(state: State, mover: Unit) -> tuple[Blocker, ...]:
-    """The bases of all other units, as a path sees them (MOV-PASS-THROUGH, MOV-NO-STACKING)."""
+def known(unit: Unit, force: str) -> bool:
+    """Whether a side knows that a unit is where it is: on the table, or one of its own that is hidden."""
+    return unit.on_table or (unit.stands and unit.force == force)
+
+
+def blockers(state: State, mover: Unit, among: Iterable[Unit] | None = None) -> tuple[Blocker, ...]:
+    """The bases of all other units, or of some, as a path sees them (MOV-PASS-THROUGH, MOV-NO-STACKING); of hidden ones
+    its own side's alone (HIDDEN-STACK).
+    """
     return tuple(
         Blocker(other.name, base(other), other.place.z, height(other), friend=other.force == mover.force)
-        for other in state.units.values()
-        if other.on_table and other.id != mover.id
+        for other in (state.units.values() if among is None else among)
+        if other.id != mover.id and known(other, mover.force)
     )

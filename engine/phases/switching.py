@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Game
-from engine.phases import environment
-from engine.rules import targeting
+from engine.rules import hidden, targeting
 from engine.rules.events import SearchlightSwitched, TargetingSwitched
 from engine.rules.facts import Reason
 from engine.rules.orders import SwitchLight, SwitchTargeting
+from engine.rules.searchlight import has_searchlight
 from engine.rules.state import Unit
 
 VARIABLE = "VRT"
@@ -20,7 +20,7 @@ def refusals(game: Game, order: SwitchLight | SwitchTargeting) -> tuple[Reason, 
     unit = game.state.unit(order.unit)
     rule = "ENV-SEARCHLIGHT" if isinstance(order, SwitchLight) else "TT-VARIABLE"
     if not unit.on_table:
-        return (Reason(f"{unit.name} is not on the table", rule),)
+        return (Reason(f"{unit.name} {hidden.absent(unit)}", rule),)
     if not game.level.environment:
         return (Reason(f"nothing is switched at the {game.level.name} level", rule),)
     return tuple(_light(unit, order) if isinstance(order, SwitchLight) else _targeting(unit))
@@ -39,7 +39,7 @@ def carry_out(game: Game, order: SwitchLight | SwitchTargeting) -> None:
 
 
 def _light(unit: Unit, order: SwitchLight) -> Iterator[Reason]:
-    if not environment.has_searchlight(unit):
+    if not has_searchlight(unit):
         yield Reason(f"{unit.name} has no searchlight (SRCH)", "ENV-SEARCHLIGHT")
     elif unit.dimmed != order.on:
         yield Reason(f"the searchlight of {unit.name} is {'on' if order.on else 'off'} already", "ENV-SEARCHLIGHT")

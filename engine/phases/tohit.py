@@ -6,8 +6,19 @@ from collections.abc import Iterator
 
 from engine.game import Game
 from engine.geometry.sight import SightReport
-from engine.phases import allowance, arms, environment, networks, sighting, spotting, standing, thickets
-from engine.rules import tables, targeting
+from engine.phases import (
+    allowance,
+    arms,
+    environment,
+    manners,
+    networks,
+    sighting,
+    spotting,
+    standing,
+    structures,
+    thickets,
+)
+from engine.rules import mines, tables, targeting
 from engine.rules.facts import Modifier
 from engine.rules.hooks import Attack, active
 from engine.rules.kinds import AEROSPACE, FLYING_MODES, categories, is_large
@@ -75,16 +86,29 @@ def point_modifiers(game: Game, attacker: Unit, inches: float) -> tuple[Modifier
     return _kept([*modifiers, *environment.modifiers(game, attacker, None, "weapon")])
 
 
-def terrain_modifiers(game: Game, attacker: Unit, report: SightReport, reach: tables.Bracket) -> tuple[Modifier, ...]:
+def terrain_modifiers(
+    game: Game, attacker: Unit, report: SightReport, reach: tables.Bracket, method: str = "direct"
+) -> tuple[Modifier, ...]:
     """What an attack on a building or on terrain takes; neither can get out of the way (HIT-TMM-IMMOBILE)."""
     reached = Modifier(targeting.range_modifier(reach, attacker.targeting), f"{reach.name} range")
     modifiers = [Modifier(attacker.skill, "skill"), reached]
     modifiers.append(Modifier(tables.TMM_IMMOBILE, "target immobile"))
     modifiers += [Modifier(tables.SPOTTING, "spots for others")] if attacker.activity.spots else []
     modifiers += [*_woods(game, report, None, attacker), *own_modifiers(game, attacker)]
+    modifiers += [Modifier(tables.REAR_WEAPONS, "rear weapons")] if method == "rear" else []
     modifiers += _anti_aircraft(game, attacker, None)
     modifiers += environment.modifiers(game, attacker, report.line[1], "weapon")
     return _kept(modifiers)
+
+
+def batter_modifiers(game: Game, attacker: Unit, kind: str) -> tuple[Modifier, ...]:
+    """What a physical attack on a structure takes: it can't get out of the way either (BLDG-ATTACK)."""
+    assault = tables.ASSAULTS[kind]
+    modifiers = [Modifier(attacker.skill, "skill"), Modifier(assault.modifier, assault.name)]
+    modifiers += [Modifier(tables.TMM_IMMOBILE, "target immobile"), *_movement(game, attacker)]
+    modifiers += environment.modifiers(game, attacker, attacker, kind)
+    own = (part for each in active(game.state, attacker) for part in each.to_hit_mine(Attack(attacker, attacker, kind)))
+    return _kept([*modifiers, *own])
 
 
 def movement_modifier(game: Game, target: Unit) -> Modifier:
@@ -101,6 +125,12 @@ def movement_modifier(game: Game, target: Unit) -> Modifier:
         return _available(game, target, JUMP, "target jumped with {} in of Move")
     if not allowance.moved(game, target):
         return Modifier(0, "target did not move")
+    if target.climbing:
+        half = allowance.inches(game, target) // 2
+        return Modifier(tables.movement_modifier(half), f"target climbs, as with {half} in of Move")
+    if climbed := manners.climbed_modifier(game.state, target):
+        moved = _available(game, target, target.activity.mode, "target climbed with {} in of Move and can jump")
+        return Modifier(moved.amount + climbed, moved.reason)
     return _available(game, target, target.activity.mode, "target moved with {} in of Move")
 
 
@@ -113,6 +143,7 @@ def target_modifiers(game: Game, attacker: Unit, target: Unit) -> Iterator[Modif
         yield Modifier(tables.TMM_IMMOBILE, "target landed")
     elif not (attacker.aloft and attacker.card.type in AEROSPACE):
         yield Modifier(tables.TARGET_AEROSPACE, "target in flight")
+    yield from manners.modifiers(target)
     if target.activity.dropped:
         yield Modifier(tables.DROPPED, "target was dropped")
     if target.aloft and of_type & FLYING_MODES:
@@ -140,6 +171,7 @@ def own_modifiers(game: Game, attacker: Unit) -> Iterator[Modifier]:
         yield Modifier(tables.FIRE_CONTROL_HIT * hits, reason)
     if attacker.heat:
         yield Modifier(attacker.heat, f"heat {attacker.heat}")
+    yield from mines.disturbed(game.state, attacker)
 
 
 def total(modifiers: tuple[Modifier, ...]) -> int:
@@ -168,7 +200,7 @@ def _movement(game: Game, attacker: Unit) -> Iterator[Modifier]:
 def _terrain(game: Game, target: Unit, report: SightReport, shooter: Unit | None = None) -> Iterator[Modifier]:
     """Woods, cover and water along a line; the woods that a shooter stands in count as well."""
     yield from _woods(game, report, target, shooter)
-    if report.verdict == "partial":
+    if report.verdict == "partial" and not structures.wall(game, target, report):
         yield Modifier(tables.PARTIAL_COVER, f"partial cover ({report.cover})")
     if report.target_submerged and game.level.underwater_combat:
         yield Modifier(tables.SUBMERGED, "target submerged")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
 import shapely
 from shapely.ops import substring
 
 from engine.game import Game
 from engine.geometry import plane
-from engine.phases import aftermath, standing
+from engine.phases import aftermath, blast, converting, standing, structures
 from engine.phases.shelling import outline
 from engine.rules import weather as sky
-from engine.rules.events import BuildingStruck, TornadoDispersed, TornadoFormed, TornadoMoved, TornadoRolled
+from engine.rules.events import TornadoDispersed, TornadoFormed, TornadoMoved, TornadoRolled
 from engine.rules.kinds import AEROSPACE
 from engine.rules.state import Unit
 
@@ -48,6 +49,7 @@ def form(game: Game) -> None:
     rating = min(sky.RATINGS[sum(strength)], sky.AIRS[game.state.weather.air].tornado)
     game.emit(TornadoFormed(at, place, turns, game.state.turn + sum(turns), strength, rating))
     _strike(game, shapely.Point(at).buffer(sky.TORNADO_RADIUS), rating)
+    _tear(game, [at], rating)
 
 
 def _walk(game: Game, tornado: sky.Tornado) -> None:
@@ -64,6 +66,7 @@ def _walk(game: Game, tornado: sky.Tornado) -> None:
     game.emit(TornadoMoved(path, dice, round(line.length, 2), round(skipped, 2), gone))
     if parts:
         _strike(game, shapely.union_all([part.buffer(sky.TORNADO_RADIUS) for part in parts]), tornado.rating)
+        _tear(game, [spot for part in parts for spot in _spots(part)], tornado.rating)
 
 
 def _hills(game: Game, line: shapely.LineString) -> list[tuple[float, float]]:
@@ -83,7 +86,7 @@ def _touched(line: shapely.LineString, hills: list[tuple[float, float]]) -> Iter
     for start, height in hills:
         if start > at:
             yield substring(line, at, start)
-        at = max(at, start + height)
+        at = max(at, start, start + height)
     if at < line.length or not hills:
         yield substring(line, at, line.length)
 
@@ -91,14 +94,34 @@ def _touched(line: shapely.LineString, hills: list[tuple[float, float]]) -> Iter
 def _strike(game: Game, swept: shapely.Geometry, rating: int) -> None:
     """Damage to all that a tornado touches, at once (ENV-TORNADO-DAMAGE)."""
     cause = f"an F{rating} tornado"
-    for unit in [unit for unit in game.state.units.values() if _exposed(game, unit, swept)]:
-        aftermath.at_once(game, unit.id, rating, cause, struck=True)
-    for solid in game.table.solids:
-        if solid.kind == "building" and outline(solid).intersects(swept):
-            game.emit(BuildingStruck(solid.name, "", sky.TORNADO_ON_BUILDINGS * rating, cause))
+    exposed = [unit for unit in game.state.units.values() if _exposed(game, unit, swept)]
+    left = {unit.id: rating - structures.absorbed(game, unit, rating) for unit in exposed}
+    built = structures.under(game, swept)
+    for unit_id, amount in left.items():
+        aftermath.at_once(game, unit_id, amount, cause, struck=True)
+    for name in built:
+        structures.strike(game, name, sky.TORNADO_ON_BUILDINGS * rating, "", cause)
+
+
+def _spots(line: shapely.LineString) -> Iterator[plane.Point]:
+    """The middles of the templates along a way, one beside the other."""
+    for inch in (*np.arange(0.0, line.length, blast.TEMPLATE), line.length):
+        spot = line.interpolate(float(inch))
+        yield plane.rounded((spot.x, spot.y))
+
+
+def _tear(game: Game, spots: list[plane.Point], rating: int) -> None:
+    """Damage to the ground under each template of a way, once to each; what is paved is spared (ENV-TORNADO-DAMAGE)."""
+    torn = set[tuple[plane.Point, str]]()
+    for spot in spots:
+        there = converting.ground(game, spot)
+        if there is None or there.row.paved or (there.at, there.row.kind) in torn:
+            continue
+        torn.add((there.at, there.row.kind))
+        converting.wear(game, spot, sky.TORNADO_ON_BUILDINGS * rating, "", f"an F{rating} tornado")
 
 
 def _exposed(game: Game, unit: Unit, swept: shapely.Geometry) -> bool:
-    if not unit.on_table or (unit.aloft and unit.card.type in AEROSPACE) or standing.submerged(game, unit):
+    if not unit.stands or (unit.aloft and unit.card.type in AEROSPACE) or standing.submerged(game, unit):
         return False
     return bool(standing.base(unit).intersects(swept))

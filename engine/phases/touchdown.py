@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import Game
 from engine.geometry import plane
 from engine.geometry.profile import EDGE
-from engine.phases import aftermath, going, standing
+from engine.phases import aftermath, going, landings, standing, treading
 from engine.rules.events import UnitLanded
 from engine.rules.movement_table import LANDING
 from engine.rules.state import Unit
@@ -23,6 +23,8 @@ def come_down(game: Game, unit_id: str, why: str = "") -> None:
     pose = standing.stand(game, unit, at.x, at.y, at.facing, at.z + plane.CONTACT)
     if unit.aloft:
         game.emit(UnitLanded(unit_id, pose, why))
+        landings.touch(game, unit_id)
+        treading.arrived(game, unit_id)
 
 
 def hostile_ground(game: Game, unit: Unit, at: plane.AnyPoint) -> str:

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from engine.game import Game
-from engine.phases import allowance, places, standing
+from engine.phases import allowance, bays, places, standing
 from engine.rules import tables
-from engine.rules.events import UnitDestroyed, UnitDropped, UnitLoaded, UnitUnloaded
+from engine.rules.advancing import STOWED
+from engine.rules.bays import ENTERING
+from engine.rules.events import UnitDestroyed, UnitDropped, UnitEmbarked, UnitLoaded, UnitUnloaded
 from engine.rules.facts import Reason
 from engine.rules.hooks import active
 from engine.rules.kinds import categories
@@ -49,8 +51,8 @@ def berth_refusals(state: State, carrier: Unit, rider: Unit) -> tuple[Reason, ..
     """Why a unit can carry another neither inside nor outside (TRANSPORT-KINDS)."""
     if rider.force != carrier.force:
         return (Reason(f"{rider.name} is on the other side", "TRANSPORT-LOAD"),)
-    if "infantry" not in categories(rider.card):
-        return (Reason(f"{rider.name} is no infantry: it cannot be carried", "TRANSPORT-KINDS"),)
+    if bays.is_cargo(rider):
+        return bays.room_refusals(state, carrier, rider, as_cargo=False)
     if _berth(state, carrier, rider):
         return ()
     return (*_inside_refusals(state, carrier, rider), *_outside_refusals(state, carrier, rider))
@@ -113,6 +115,9 @@ def _against_loading(game: Game, order: MovementOrder, rider_id: str) -> tuple[R
     carrier, rider = game.state.unit(order.unit), game.state.unit(rider_id)
     if rider.aboard:
         return (Reason(f"{rider.name} rides already", "TRANSPORT-LOAD"),)
+    if bays.is_cargo(rider) and game.level.advanced_movement:
+        text = f"{rider.name} is no infantry: it goes aboard by itself, it embarks on {carrier.name}"
+        return (Reason(text, "CARGO-LOAD"),)
     if not (carrier.on_table and rider.on_table):
         off = rider if carrier.on_table else carrier
         return (Reason(f"{off.name} is not on the table", "TRANSPORT-LOAD"),)
@@ -121,6 +126,8 @@ def _against_loading(game: Game, order: MovementOrder, rider_id: str) -> tuple[R
         found.append(Reason(f"{carrier.name} is in the air: it must be on the ground to load", "TRANSPORT-LOAD"))
     if rider.activity.moved:
         found.append(Reason(f"{rider.name} has moved already this turn", "TRANSPORT-LOAD"))
+    if rider.climbing:
+        found.append(Reason(f"{rider.name} hangs on a face", "ADVMOV-CLIMB-COST"))
     if not standing.in_contact(carrier, rider):
         found.append(Reason(f"{rider.name} is not in base contact with {carrier.name}", "TRANSPORT-LOAD"))
     left = allowance.inches(game, carrier, mode_of(order))
@@ -142,12 +149,13 @@ def _take(game: Game, carrier: str, rider: str) -> None:
 
 def reserved(game: Game, order: MovementOrder) -> Game:
     """The battle as it is once an order's loading is done, with the Move for its unloading put by."""
-    if not (order.loads or order.unloads):
+    if not (order.loads or order.unloads or bays.berth_of(order)):
         return game
     trial = game.what_if()
     load(trial, order)
     carrier = trial.state.unit(order.unit)
-    kept = carrier.activity.spent + tables.LOADING * len(order.unloads)
+    down = [each.unit for each in order.unloads if not bays.is_cargo(trial.state.unit(each.unit))]
+    kept = carrier.activity.spent + tables.LOADING * len(down) + (ENTERING if bays.berth_of(order) else 0)
     trial.state = trial.state.act(carrier.id, spent=kept)
     return trial
 
@@ -172,6 +180,8 @@ def jumps_out(state: State, rider: Unit) -> bool:
 def put_aboard(state: State, carrier_id: str, rider_id: str) -> tuple[State, tuple[Reason, ...]]:
     """The state with a unit in or on another before the battle, or the reasons against it."""
     carrier, rider = state.unit(carrier_id), state.unit(rider_id)
+    if bays.is_cargo(rider):
+        return bays.aboard_at_first(state, carrier, rider)
     if reasons := berth_refusals(state, carrier, rider):
         return state, reasons
     where = _berth(state, carrier, rider)
@@ -181,7 +191,9 @@ def put_aboard(state: State, carrier_id: str, rider_id: str) -> tuple[State, tup
 def start_aboard(game: Game) -> None:
     """Units that the scenario puts in or on others are there when the battle begins."""
     for unit in list(game.state.units.values()):
-        if unit.aboard:
+        if unit.aboard and bays.is_cargo(unit):
+            game.emit(UnitEmbarked(unit.id, unit.aboard, 0.0, unit.crated == STOWED))
+        elif unit.aboard:
             game.emit(UnitLoaded(unit.id, unit.aboard, 0.0, unit.external))
 
 
@@ -203,10 +215,14 @@ def _outlive(game: Game, carrier: Unit, rider: Unit, aloft: bool) -> None:
         game.emit(UnitDestroyed(rider.id, f"there is no ground for it where {carrier.name} was lost"))
     elif aloft:
         game.emit(UnitDropped(rider.id, carrier.id, there))
+    elif bays.is_cargo(rider):
+        bays.leave(game, carrier, rider, there, lost=True)
     else:
         game.emit(UnitUnloaded(rider.id, carrier.id, there, 0.0, "which is lost"))
 
 
 def _escapes(state: State, rider: Unit) -> bool:
-    """Whether a passenger gets out of a flyer that is lost in the air."""
+    """Whether a passenger gets out of a flyer that is lost in the air: of those in bays none does (ruling 9)."""
+    if bays.is_cargo(rider):
+        return False
     return jumps_out(state, rider) or (rider.card.type == "BA" and "vtol" in categories(rider.card))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from engine.game import Game
-from engine.phases import arrivals, scoring, victory, weathering
+from engine.phases import arrivals, fires, mines, scoring, victory, weathering
 from engine.phases.conditions import Judge, Moment, within
 from engine.phases.rolling import drawn
 from engine.rules import conditions as c
@@ -127,6 +127,11 @@ def _do(at: Judge, trigger: t.Trigger, action: t.Action) -> None:
         case t.Turn(changes):
             fields: dict[str, Any] = dict(changes)
             weathering.change(game, replace(game.state.weather, **fields))
+        case t.LayMines(laid):
+            for each in laid:
+                mines.lay(game, each)
+        case t.Kindle() | t.LaySmoke():
+            fires.begin(game, action)
         case t.Either(branches):
             odds = tuple(branch.odds for branch in branches)
             dice, place = drawn(game, odds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.geometry import plane
-from engine.phases import aftermath, allowance, places, standing, transport
+from engine.phases import aftermath, allowance, bays, minefields, places, standing, transport, treading
 from engine.rules import tables
 from engine.rules.events import UnitDestroyed, UnitDropped, UnitUnloaded
 from engine.rules.facts import Reason
@@ -25,6 +25,8 @@ def _against(game: Game, order: MovementOrder, each: Landing) -> tuple[Reason, .
         return (Reason(f"{rider.name} does not ride with {carrier.name}", "TRANSPORT-UNLOAD"),)
     if not carrier.on_table:
         return (Reason(f"{carrier.name} is not on the table", "TRANSPORT-UNLOAD"),)
+    if bays.is_cargo(rider):
+        return bays.leave_refusals(game, carrier, rider) or _against_place(game, carrier, rider, each)
     left = allowance.inches(game, carrier, transport.mode_of(order))
     if left < tables.LOADING:
         text = f"unloading takes {tables.LOADING} in of Move, {carrier.name} has {left}"
@@ -58,6 +60,7 @@ def unload(game: Game, order: MovementOrder) -> None:
         carrier, rider = game.state.unit(order.unit), game.state.unit(each.unit)
         if carrier.on_table and rider.aboard == carrier.id:
             _leave(game, carrier.id, each)
+            minefields.arrive(game, each.unit)
 
 
 def _leave(game: Game, carrier_id: str, each: Landing) -> None:
@@ -66,11 +69,15 @@ def _leave(game: Game, carrier_id: str, each: Landing) -> None:
     there = places.free_beside(game, base, rider) if each.at is None else _at(game, base, rider, each.at)
     if there is None:
         raise ValueError(f"no room for {rider.id} beside {carrier.id}")
+    if bays.is_cargo(rider):
+        bays.leave(game, carrier, rider, there)
+        return
     price = transport.price(game.state, rider)
     if carrier.aloft:
         _drop(game, carrier, rider, there, price)
     else:
         game.emit(UnitUnloaded(rider.id, carrier.id, there, price))
+        treading.arrived(game, rider.id)
 
 
 def _below(game: Game, carrier: Unit) -> Unit:

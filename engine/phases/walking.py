@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
+from math import inf
 
 from engine.game import Game
 from engine.geometry import plane
-from engine.geometry.path import Charge, walk
+from engine.geometry.path import Charge
 from engine.geometry.path import Walk as Way
-from engine.phases import allowance, bogging, crossing, going, liquids, standing
+from engine.phases import allowance, bogging, crossing, going, liquids, minefields, passing, rails, roofs, treading
 from engine.phases.entering import entry_refusals, start_of
 from engine.rules.events import UnitMoved, UnitStood
 from engine.rules.facts import Leg, Reason
@@ -19,9 +21,14 @@ from engine.rules.state import Unit
 
 def way_of(game: Game, unit: Unit, order: Walk) -> Way:
     """The path of a walk over the table, with its cost and problems."""
+    return _planned(game, unit, order)[1]
+
+
+def _planned(game: Game, unit: Unit, order: Walk) -> tuple[passing.Passage, Way]:
+    """How a walk runs among buildings, and its path."""
     points = [start_of(game, unit, order.entry, order.points[0]), *order.points]
-    facing = order.facing if order.facing is not None else _last_heading(points)
-    return walk(game.table, going.walker(game.state.level, unit), points, standing.blockers(game.state, unit), facing)
+    there = passing.passage(game, unit, order, points[0])
+    return there, passing.way(game, unit, there, points, _turned(unit, order.facing, points))
 
 
 def refusals(game: Game, unit: Unit, order: Walk) -> tuple[Reason, ...]:
@@ -34,40 +41,60 @@ def refusals(game: Game, unit: Unit, order: Walk) -> tuple[Reason, ...]:
     available = available_on_ground(game, unit)
     if available == 0:
         return (Reason(f"{unit.name} has no ground movement left", "MOV-ALLOWANCE"),)
-    way = way_of(game, unit, order)
-    available += _road_bonus(game, unit, way)
-    found = list(going.told(unit, way.problems))
-    if not way.within(available) and way.inches > MINIMUM + 0.01:
+    there, way = _planned(game, unit, order)
+    available += road_bonus(game, unit, way)
+    found = [*there.reasons, *going.told(unit, way.problems), *roofs.refusals(game, unit, way)]
+    if not way.within(available) and way.inches + way.stairs > MINIMUM + 0.01:
         found.append(
             Reason(f"the way costs {way.cost:.2f} in of Move, {unit.name} has {available} in", "MOV-ALLOWANCE")
         )
     return tuple(found)
 
 
-def go(game: Game, unit: Unit, order: Walk) -> bool:
-    """Go a way that nothing forbids, as far as the ground lets the unit; gives whether it went all of it."""
-    way, facing = way_of(game, unit, order), order.facing
+def go(game: Game, unit: Unit, order: Walk, *, bonus: int | None = None, onward: bool = False) -> bool:
+    """Go a way that nothing forbids, as far as the ground lets the unit; gives whether it went all of it.
+
+    A part of a longer way has the road `bonus` of the whole; one that goes `onward` is not the first.
+    """
+    there, way = _planned(game, unit, order)
+    facing = order.facing
     if unit.bogged and not bogging.free(game, unit):
         game.emit(UnitStood(unit.id, unit.place.facing, "bogged down"))
         liquids.suffer(game, unit)
         return False
-    outcome = crossing.tested(game, unit, way, freed=unit.bogged)
-    if outcome.inch is not None:
-        way, facing = crossing.cut_short(game, unit, way, outcome.inch), None
-    turned = facing if facing is not None else _last_heading(way.points)
-    pose = standing.stand(game, unit, way.end.x, way.end.y, turned, way.end.z + 0.02)
-    bonus = _road_bonus(game, unit, way)
+    stop = treading.first(game, unit, way)
+    hole = rails.broken(game, unit, way.points)
+    limits = [inch for inch in (stop.inch if stop else None, hole) if inch is not None]
+    outcome = crossing.tested(game, unit, way, freed=unit.bogged or onward, until=min(limits, default=inf))
+    ends = outcome.inch if outcome.inch is not None else min(limits, default=None)
+    if ends is not None:
+        there, facing = there.broken_off(), None
+        way = crossing.cut_short(game, unit, way, ends, partial(passing.way, game, unit, there))
+    pose = passing.end_pose(game, unit, there, way, _turned(unit, facing, way.points))
+    bonus = road_bonus(game, unit, way) if bonus is None else bonus
     legs = tuple(
         Leg(round(leg.inches, 3), round(leg.climb, 3), round(leg.cost, 3), _crossed(leg.charges)) for leg in way.legs
     )
-    path = tuple(plane.Point3(round(p.x, 2), round(p.y, 2), round(p.z, 2)) for p in way.track)
-    inches, cost = round(way.inches, 2), round(way.cost, 2)
-    mode, available = going.mode_of(unit), available_on_ground(game, unit) + bonus
+    legs = (*legs, *(Leg(0.0, inches, inches, "") for inches in there.stairs if inches))
+    path = tuple(plane.Point3(round(p.x, 2), round(p.y, 2), round(p.z, 2)) for p in there.track(way))
+    inches, cost = round(way.inches + way.stairs, 2), round(way.cost, 2)
+    mode, available = going.mode_of(unit), available_on_ground(game, unit) - unit.activity.bonus + bonus
     entered = not unit.on_table
-    game.emit(UnitMoved(unit.id, mode, path, pose, inches, cost, available, legs, entered=entered, bonus=bonus))
+    moved = UnitMoved(unit.id, mode, path, pose, inches, cost, available, legs, entered=entered, bonus=bonus)
+    if not minefields.advance(game, moved):
+        liquids.suffer(game, unit)
+        return False
     crossing.suffer(game, unit.id, outcome)
     liquids.suffer(game, unit, way)
-    return outcome.inch is None
+    rails.follow(game, unit.id, way.points)
+    if hole is not None and ends == hole:
+        rails.crash(game, unit.id)
+    elif stop is not None and ends == stop.inch:
+        treading.give_way(game, stop)
+    elif any(there.stairs):
+        treading.arrived(game, unit.id)
+    treading.wear(game, unit, way)
+    return ends is None
 
 
 def available_on_ground(game: Game, unit: Unit) -> int:
@@ -76,7 +103,7 @@ def available_on_ground(game: Game, unit: Unit) -> int:
     return min(available, GROUNDED_WIGE) if going.medium(game.state.level, unit) == going.LOW else available
 
 
-def _road_bonus(game: Game, unit: Unit, way: Way) -> int:
+def road_bonus(game: Game, unit: Unit, way: Way) -> int:
     """Inches of Move more for wheels and tracks that keep to the road (MOV-ROAD-BONUS)."""
     earned = way.paved and way.inches > 0.0 and going.mode_of(unit) in ROAD_MODES
     return ROAD_BONUS if earned else 0
@@ -87,5 +114,10 @@ def _crossed(charges: Iterable[Charge]) -> str:
     return " and ".join(dict.fromkeys(kinds))
 
 
-def _last_heading(points: list[plane.AnyPoint] | tuple[plane.Point, ...]) -> float:
-    return plane.bearing(points[-2], points[-1]) if len(points) > 1 else 0.0
+def _turned(unit: Unit, facing: float | None, points: Sequence[plane.AnyPoint]) -> float:
+    """The facing at the end: the one ordered, or that of the last leg, or the one before."""
+    if facing is not None:
+        return facing
+    if len(points) > 1 and plane.distance(points[-2], points[-1]) > 0.0:
+        return plane.bearing(points[-2], points[-1])
+    return unit.pose.facing if unit.pose else 0.0

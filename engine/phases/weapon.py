@@ -6,9 +6,21 @@ from collections.abc import Iterator
 
 from engine.game import Game
 from engine.geometry.sight import SightReport
-from engine.phases import arms, damage, dealing, shelling, sighting, spotting, standing, tohit, underwater
+from engine.phases import (
+    arms,
+    damage,
+    dealing,
+    shelling,
+    sighting,
+    spotting,
+    standing,
+    strays,
+    structures,
+    tohit,
+    underwater,
+)
 from engine.phases.firing import fire_refusals, overheat_refusals, silence_refusals
-from engine.rules import tables
+from engine.rules import hidden, tables
 from engine.rules.events import WeaponFired
 from engine.rules.facts import Modifier, Reason
 from engine.rules.hooks import Attack, active
@@ -81,6 +93,9 @@ def carry_out(game: Game, order: Fire) -> None:
         parts = dealing.weapon_damage(game, attack, value, die, torpedoes, source)
     elif margin_of_success >= -tables.COVER_MISS and (flak := _flak(game, attack)):
         parts = dealing.flak_damage(game, attack, flak)
+    shelter = structures.shelter(game, target, attacker, _terrain_line(game, order, report))
+    spared = structures.spared(shelter, sum(part.amount for part in parts))
+    parts = (*parts, *spared)
     total = sum(part.amount for part in parts)
     game.emit(
         WeaponFired(
@@ -104,14 +119,16 @@ def carry_out(game: Game, order: Fire) -> None:
             arc,
         )
     )
+    structures.absorb(game, shelter, spared, attacker.id, target.name)
     if hit:
         heat = dealing.heat(game, attack) if kind_of(target.card).heat else []
         damage.strike(game, target.id, total, heat, attacker.id, "weapon attack")
     elif total:
         damage.strike(game, target.id, total, [], attacker.id, "flak")
     elif margin_of_success >= -tables.COVER_MISS:
-        line = sighting.sees(game, game.state.unit(order.spotter), target) if order.spotter else report
+        line = _terrain_line(game, order, report)
         shelling.hit_cover(game, attack, line, arms.amount(game, attacker, order.method, bracket.name, arc))
+    strays.loosed(game, attack, margin_of_success, _terrain_line(game, order, report))
 
 
 def damage_at(
@@ -120,17 +137,28 @@ def damage_at(
     """Damage of a hit on the front, minimal damage counted as one half: what a commander reckons with."""
     attack = Attack(attacker, target, "weapon", bracket, overheat, method)
     value = arms.printed(game, attacker, method, bracket, arc)
-    return sum(part.amount for part in dealing.weapon_damage(game, attack, value, 4))
+    total = sum(part.amount for part in dealing.weapon_damage(game, attack, value, 4))
+    return total + sum(part.amount for part in structures.spared(structures.shelter(game, target, attacker), total))
+
+
+def _terrain_line(game: Game, order: Fire, report: SightReport) -> SightReport:
+    """The line whose terrain counts: the spotter's for indirect fire (HIT-INDIRECT)."""
+    if not order.spotter:
+        return report
+    return sighting.sees(game, game.state.unit(order.spotter), game.state.unit(order.target))
 
 
 def _standing_reasons(game: Game, attacker: Unit, target: Unit) -> list[Reason]:
-    reasons = list(fire_refusals(game.state, attacker))
+    reasons = list(fire_refusals(game, attacker))
     if target.aboard:
         reasons.append(Reason(f"{target.name} rides and cannot be attacked", "TRANSPORT-MECHANISED-STATUS"))
     elif not target.on_table:
-        reasons.append(Reason(f"{target.name} is not on the table", "INTRO-TARGETS"))
+        reasons.append(Reason(f"{target.name} {hidden.absent(target)}", "INTRO-TARGETS"))
     if attacker.force == target.force:
         reasons.append(Reason(f"{target.name} is on the same side", "INTRO-TARGETS"))
+    if hides := structures.hides(game, target):
+        told = f"{target.name} is inside {hides}: fire at {hides} against {target.id}"
+        reasons.append(Reason(told, "BLDG-ABSORB-INF"))
     return reasons
 
 

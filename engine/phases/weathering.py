@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Game
-from engine.phases import aftermath, exposure, tornadoes
+from engine.phases import aftermath, converting, cracks, exposure, fires, tornadoes
 from engine.rules import weather as sky
 from engine.rules.events import (
     CriticalTookEffect,
@@ -40,6 +40,8 @@ def begin(game: Game) -> None:
 def change(game: Game, weather: sky.Weather) -> None:
     """Another weather from now on, less what cannot be in its air (ENV-VACUUM-NO)."""
     game.emit(WeatherChanged(sky.settled(weather)))
+    fires.starve(game)
+    converting.freeze(game)
     begin(game)
 
 
@@ -60,6 +62,8 @@ def shake(game: Game) -> None:
     if sum(dice) >= sky.QUAKE_HURTS:
         for unit in list(_grounded(game)):
             aftermath.at_once(game, unit.id, 1, "the earthquake")
+    if sum(dice) >= sky.QUAKE_CRACKS:
+        cracks.open_up(game)
 
 
 def strain(game: Game, unit_id: str, since: int) -> None:
@@ -84,7 +88,7 @@ def end(game: Game) -> None:
     if weather.temperature != sky.NORMAL and game.state.turn % sky.INFANTRY_SUFFERS_EVERY == 0:
         _wear(game, "the heat" if weather.temperature == "hot" else "the cold")
     if weather.wind == sky.STORM:
-        _wear(game, "the storm")
+        _batter(game)
     tornadoes.end(game)
     if weather.variable:
         _roll_wind(game, turns=True)
@@ -106,14 +110,21 @@ def _roll_wind(game: Game, *, turns: bool) -> None:
 
 
 def _wear(game: Game, cause: str) -> None:
-    """A point of damage to all conventional infantry that stands in the open (ENV-COLD, ENV-HEAT, ENV-WIND-EFFECTS)."""
-    for unit in [unit for unit in game.state.units.values() if unit.on_table and unit.card.type == "CI"]:
+    """A point of damage to all conventional infantry (ENV-COLD, ENV-HEAT)."""
+    for unit in [unit for unit in game.state.units.values() if unit.stands and unit.card.type == "CI"]:
         aftermath.at_once(game, unit.id, 1, cause)
+
+
+def _batter(game: Game) -> None:
+    """A point of damage to all that a storm keeps from operating, unless it is sheltered (ENV-WIND-EFFECTS)."""
+    for unit in [unit for unit in game.state.units.values() if unit.stands and exposure.battered(unit)]:
+        if not exposure.sheltered(game, unit):
+            aftermath.at_once(game, unit.id, 1, "the storm")
 
 
 def _grounded(game: Game) -> Iterator[Unit]:
     for unit in game.state.units.values():
-        if unit.on_table and not unit.aloft:
+        if unit.stands and not unit.aloft:
             yield unit
 
 

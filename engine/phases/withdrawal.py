@@ -8,7 +8,7 @@ from engine.phases import aftermath, allowance, homing, ramming, scenarios
 from engine.phases.homing import Lawful
 from engine.rules.events import CriticalTookEffect, PhaseEnded, UnitCrippled, UnitLeft
 from engine.rules.facts import Reason
-from engine.rules.orders import Leap, Leave, MovementOrder, Ram, Stand
+from engine.rules.orders import Leap, Leave, MovementOrder, Plunge, Ram, Stand
 from engine.rules.state import Phase, State, Unit
 from engine.rules.values import DamageValues, attacks_with, round_up
 
@@ -117,6 +117,8 @@ def _end(game: Game, unit: Unit, order: MovementOrder) -> plane.AnyPoint:
             return unit.place.point
         case Leap(to=to):
             return to
+        case Plunge(to=to, then=then):
+            return then or to or unit.place.point
         case Ram() if not order.points:
             approach = ramming.approach(game, unit, order)
             return _end(game, unit, approach) if approach is not None else unit.place.point

@@ -37,6 +37,7 @@ METHODS = {
     "turret": "fires its turret",
     "rear": "fires its rear weapons",
     "torpedo": "fires torpedoes",
+    "surprise": "fires by surprise",
 }
 MOTIVE = {
     "motive_slowed": "2 in of Move lost",
@@ -66,7 +67,11 @@ def shot(event: e.WeaponFired, state: State) -> str:
 
 def shelling(event: e.GroundStruck, state: State) -> str:
     """Fire at a building or at terrain."""
-    head = f"{unit_name(state, event.by)} {METHODS[event.method]} at {event.name}, {event.range:.1f} in"
+    against = f" against {unit_name(state, event.victim)}" if event.victim else ""
+    if event.method in METHODS:
+        head = f"{unit_name(state, event.by)} {METHODS[event.method]} at {event.name}{against}, {event.range:.1f} in"
+    else:
+        head = f"{unit_name(state, event.by)} makes {tables.ASSAULTS[event.method].article} on {event.name}{against}"
     rolled = f"needs {event.number} ({amounts(event.modifiers)}), rolls {dice_text(event.dice)}"
     hits = f"hits for {event.total} ({amounts(event.damage)})" if event.damage else "hits"
     return f"{head}: {rolled}, {hits if event.hit else 'misses'}."

@@ -7,6 +7,7 @@ from typing import assert_never
 from engine.record.wording import amounts, dice_text, place_text, unit_name
 from engine.rules import events as e
 from engine.rules.state import State
+from engine.rules.terrain_table import CALLED
 
 OCCASIONS = {
     "starts": "moves off in {}",
@@ -15,7 +16,19 @@ OCCASIONS = {
     "lands": "lands in {}",
     "free": "works to get free of {}",
 }
-INTO = {"water": "open water", "magma": "liquid magma", "quicksand": "quicksand"}
+INTO = {
+    "water": "open water",
+    "magma": "liquid magma",
+    "quicksand": "quicksand",
+    "rough": "rough ground",
+    "mud": "mud",
+    "ground": "bare ground",
+    "swamp": "swamp",
+    "hollow": "ground 1 in lower",
+    "crack": "a crack",
+    "shelf": "water under the ice",
+    "ice": "strong ice wherever there was water",
+}
 
 
 def told(event: e.Grounded, state: State) -> str:
@@ -41,8 +54,21 @@ def told(event: e.Grounded, state: State) -> str:
             added = f" {modifier:+d} = {die + modifier}" if modifier else ""
             result = "breaks" if breaks else "holds"
             return f"The {surface} under {unit_name(state, unit)}: {die}{added}, it {result}."
-        case e.GroundChanged(into, at, radius):
-            return f"Within {radius:g} in of {place_text(round(at.x, 2), round(at.y, 2))} there is {INTO[into]} now."
+        case e.GroundChanged():
+            return _changed(event)
+        case e.TerrainWorn(at, kind, amount, _, left, _, cause):
+            what = "the open ground" if kind == "clear" else f"the {CALLED.get(kind, kind)}"
+            spot = place_text(round(at.x, 2), round(at.y, 2))
+            return f"The terrain factor of {what} at {spot} falls by {amount} to {left} ({cause})."
+        case e.UnitSawed(unit, at):
+            return f"{unit_name(state, unit)} clears woods at {place_text(round(at.x, 2), round(at.y, 2))}."
+        case e.UnitSettled(unit, _, drop):
+            way = f"comes down {drop:g} in with the ground" if drop > 0 else f"comes up {-drop:g} in with the ground"
+            return f"{unit_name(state, unit)} {way} under it."
+        case e.CrackRolled(under, dice, opens, deep):
+            name = unit_name(state, under) if under in state.units else under
+            result = f"a crack opens under it, {deep} in deep" if opens else "the ground under it holds"
+            return f"{name} in the earthquake: {dice_text(dice)}, {result}."
         case e.UnitFellIn(unit, pose, into, trapped):
             depth = "to the bottom" if into == "water" else "into liquid magma"
             held = ", where it cannot move" if trapped else ""
@@ -55,3 +81,12 @@ def told(event: e.Grounded, state: State) -> str:
             return f"{head}, rolls {dice_text(dice)}, {result}."
         case _:
             assert_never(event)
+
+
+def _changed(event: e.GroundChanged) -> str:
+    if event.into == "ice":
+        return f"Nothing is liquid any more: there is {INTO['ice']}."
+    spot = place_text(round(event.at.x, 2), round(event.at.y, 2))
+    where = f"Around {spot}" if event.outline else f"Within {event.radius:g} in of {spot}"
+    deep = f", {event.deep:g} in deep" if event.deep else ""
+    return f"{where} there is {INTO[event.into]} now{deep}."

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engine.record import grounds, scripted, weathering
+from engine.record import advancing, built, burning, grounds, hidden, mined, scripted, weathering
 from engine.record.fighting import (
     EFFECTS,
-    METHODS,
     blow,
     consequence,
     damage,
@@ -20,24 +19,6 @@ from engine.record.wording import amounts, dice_text, force_name, full_stop, hea
 from engine.rules import events as e
 from engine.rules import facts, tables
 from engine.rules.levels import LEVELS
-from engine.rules.orders import (
-    Deploy,
-    Fire,
-    FireAtTerrain,
-    Fly,
-    Hold,
-    Leap,
-    Leave,
-    Order,
-    PlaceSensor,
-    Ram,
-    RunHot,
-    Stand,
-    Strike,
-    SwitchLight,
-    SwitchTargeting,
-    Walk,
-)
 from engine.rules.privileges import privileges, settled_by
 from engine.rules.state import State
 
@@ -48,6 +29,16 @@ def sentence(event: e.Event, state: State) -> str:
         return scripted.told(event, state)
     if isinstance(event, e.Weathered):
         return weathering.told(event, state)
+    if isinstance(event, e.Mined):
+        return mined.told(event, state)
+    if isinstance(event, e.Uncovered):
+        return hidden.told(event, state)
+    if isinstance(event, e.Structural):
+        return built.told(event, state)
+    if isinstance(event, e.Advanced):
+        return advancing.told(event, state)
+    if isinstance(event, e.Burning):
+        return burning.told(event, state)
     if isinstance(event, e.Grounded):
         return grounds.told(event, state)
     match event:
@@ -56,7 +47,7 @@ def sentence(event: e.Event, state: State) -> str:
         case e.SetupRolled(attempts, winner):
             return f"Set-up: {_contest(attempts, state)}; {_privileges(state, winner)}."
         case e.UnitPlaced(unit, pose):
-            return f"{unit_name(state, unit)} is placed at {place_text(pose.x, pose.y)}, facing {heading(pose.facing)}."
+            return hidden.placed(unit, pose, state)
         case e.TurnBegan(number):
             return f"Turn {number}."
         case e.PhaseBegan(phase):
@@ -167,51 +158,15 @@ def sentence(event: e.Event, state: State) -> str:
             assert_never(event)
 
 
-def order_text(order: Order, state: State) -> str:
-    """An order in words, as a script would nearly say it."""
-    match order:
-        case Deploy(unit, pose):
-            return f"{unit} deploys at {place_text(pose.x, pose.y)}"
-        case Walk(unit, points):
-            return f"{unit} moves to {place_text(*points[-1])}" if points else f"{unit} enters"
-        case Fly(unit, points, lands=lands):
-            where = f" to {place_text(*points[-1][:2])}" if points else ""
-            return f"{unit} flies{where}{' and lands' if lands else ''}"
-        case Leap(unit, to):
-            return f"{unit} jumps to {place_text(*to)}"
-        case Leave(unit, edge):
-            return f"{unit} leaves over the {edge} edge"
-        case Stand(unit):
-            return f"{unit} stands"
-        case Ram(unit, target, by):
-            return f"{unit} {'charges' if by == 'charge' else 'jumps onto'} {target}"
-        case Fire(unit, target, method=method, spotter=spotter):
-            return f"{unit} {METHODS[method]} at {target}{' spotted by ' + spotter if spotter else ''}"
-        case FireAtTerrain(unit, place):
-            return f"{unit} fires at {place}"
-        case PlaceSensor(unit, to):
-            return f"{unit} throws a sensor to {place_text(*to)}"
-        case Strike(unit, target, kind):
-            return f"{unit} makes {tables.ASSAULTS[kind].article} on {target}"
-        case Hold(unit):
-            return f"{unit} holds fire"
-        case RunHot(unit):
-            return f"{unit} overheats deliberately"
-        case SwitchLight(unit, on):
-            return f"{unit} switches its searchlight {'on' if on else 'off'}"
-        case SwitchTargeting(unit, system):
-            return f"{unit} switches its targeting to {weathering.TARGETING[system]}"
-        case _:
-            assert_never(order)
-
-
 def _moved(event: e.UnitMoved, state: State) -> str:
     name, end = unit_name(state, event.unit), event.pose
     facing = f"facing {heading(end.facing)}"
     if event.mode == "j":
         return f"{name} jumps {event.inches:g} of {event.allowance} in to {place_text(end.x, end.y)}, {facing}."
-    going = "flies" if event.aloft else "moves"
+    going = ("flies" if event.aloft else "moves") + (" on" if event.onward else "")
     verb = f"enters and {going}" if event.entered else going
+    if event.climbs:
+        return f"{name} {advancing.climbed(event)}."
     crossed = [leg.terrain for leg in event.legs if leg.terrain]
     ways = f" through {' and '.join(dict.fromkeys(crossed))}" if crossed else ""
     climb = sum(leg.climb for leg in event.legs)

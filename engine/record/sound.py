@@ -9,22 +9,28 @@ from typing import Any
 
 from engine.rules import tables
 from engine.rules.apply import ARC_HIT
+from engine.rules.conversion import TURNS
 from engine.rules.events import (
     AreaHeld,
     CriticalRolled,
     Event,
+    GroundChanged,
+    GroundStruck,
     InitiativeRolled,
     MasterReplaced,
     OddsDrawn,
     OrderGiven,
+    StructureCollapsed,
     TurnBegan,
     UnitMoved,
     UnitsReceived,
 )
 from engine.rules.facts import ForceRoll
 from engine.rules.kinds import MODES
+from engine.rules.mines import MINES
 from engine.rules.orders import Ram, Walk
 from engine.rules.state import State
+from engine.rules.structures import RUINS
 from engine.rules.values import ARCS
 
 FARTHEST = 100_000.0
@@ -46,6 +52,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "effect": EFFECTS,
     "result": RESULTS,
     "outcome": ("decisive", "marginal", "draw"),
+    "mines": tuple(MINES),
 }
 """Fields that hold one of a few words."""
 
@@ -74,6 +81,16 @@ def flaw(event: Event, state: State) -> str:
             return f"is about '{by}', which is not in the battle"
         case OddsDrawn(odds, _, branch) if not 1 <= branch <= len(odds):
             return f"has no branch {branch}"
+        case GroundChanged(into, of=of) if (into, of) not in TURNS:
+            return f"has {of or 'the ground'} become '{into}'"
+        case GroundChanged(radius=radius, outline=outline) if radius < 0.0 or 0 < len(outline) < 3:
+            return "changes no ground"
+        case GroundStruck(victim=victim) if victim and victim not in state.units:
+            return f"is about '{victim}', which is not in the battle"
+        case StructureCollapsed(sort=sort, into=into) if (into or sort) not in RUINS:
+            return f"leaves '{into or sort}' of a structure"
+        case StructureCollapsed(outline=outline) if len(outline) < 3:
+            return "has no outline"
         case CriticalRolled(effect="none"):
             return "has an effect that is none"
         case _:

@@ -15,7 +15,9 @@ class Activity:
     `attacked` is '', 'weapon', 'physical' or 'none'. `spent` is Move that loading and the like took off what is
     available, `bonus` what a road added. `fired` lists the attacks after which another may follow: 'rear', or arcs of
     the card. `spots` names the target of indirect fire that it spots for, `silent` says that it will not fire itself,
-    `dropped` that it came down by parachute, `mired` that it was bogged down, `scorched` that it was in magma.
+    `dropped` that it came down by parachute, `mired` that it was bogged down, `scorched` that it was in magma,
+    `pulses` how often EMI mines have heated it, `sprang` that it has attacked by surprise, `fights` names the fire that
+    it fights. `manner` is its advanced way of moving, `hoisted` says that it took aboard or set down a unit as cargo.
     """
 
     moved: str = ""
@@ -40,3 +42,8 @@ class Activity:
     dropped: bool = False
     mired: bool = field(default=False, metadata=SPARSE)
     scorched: bool = field(default=False, metadata=SPARSE)
+    pulses: int = field(default=0, metadata=SPARSE)
+    manner: str = field(default="", metadata=SPARSE)
+    hoisted: bool = field(default=False, metadata=SPARSE)
+    sprang: bool = field(default=False, metadata=SPARSE)
+    fights: str = field(default="", metadata=SPARSE)

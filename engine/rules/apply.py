@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+from engine.rules import advancing, grounds, hidden, mines, structures
 from engine.rules import events as e
-from engine.rules import grounds
 from engine.rules.activity import Activity
+from engine.rules.burned import apply_burning
 from engine.rules.memory import Held
 from engine.rules.network import SENSOR_TURNS, Sensor
 from engine.rules.objective import Holding, Objective
 from engine.rules.state import HALVED_BY_ENGINE, SHUTDOWN_HEAT, Phase, State, Status, Unit
+from engine.rules.tables import ASSAULTS
 from engine.rules.weathered import apply_weather, calm
 
 ARC_HIT = "weapon_in_"
@@ -22,25 +24,36 @@ STAYS_MARKED = {"engine", "fire_control", "weapon", "mp"}
 
 def apply(event: e.Event, state: State) -> State:
     """The state after an event; the state given is not touched."""
+    if isinstance(event, e.Advanced):
+        return advancing.applied(event, state)
     if isinstance(event, e.Grounded):
         return grounds.applied(event, state)
+    if isinstance(event, e.Mined):
+        return mines.applied(event, state)
+    if isinstance(event, e.Structural):
+        return structures.applied(event, state)
     if isinstance(event, e.Weathered):
         return apply_weather(event, state)
+    if isinstance(event, e.Burning):
+        return apply_burning(event, state)
+    if isinstance(event, e.Uncovered):
+        return hidden.applied(event, state)
     match event:
         case e.OrderGiven() | e.PhaseEnded() | e.SetupRolled():
             return state
         case e.UnitPlaced(unit, pose):
             return state.change(unit, pose=pose, status=Status.ACTIVE)
         case e.TurnBegan(number):
-            fresh = {unit.id: replace(unit, activity=_fresh(unit)) for unit in state.units.values()}
-            return replace(calm(state), turn=number, phase=Phase.INITIATIVE, units=fresh)
+            fresh = {unit.id: _rested(unit, number) for unit in state.units.values()}
+            return replace(mines.quiet(calm(state)), turn=number, phase=Phase.INITIATIVE, units=fresh)
         case e.PhaseBegan(name):
             return replace(state, phase=Phase(name))
         case e.InitiativeRolled(_, order):
             return replace(state, order=order)
         case e.UnitMoved(unit, mode, _, pose, inches, aloft=aloft, bonus=bonus):
-            moved = state.change(unit, pose=pose, status=Status.ACTIVE, aloft=aloft)
-            return moved.act(unit, moved="jump" if mode == "j" else "ground", mode=mode, inches=inches, bonus=bonus)
+            moved = state.change(unit, pose=pose, status=Status.ACTIVE, aloft=aloft, climbing=event.hangs)
+            gone = round(state.unit(unit).activity.inches + inches, 2)
+            return moved.act(unit, moved="jump" if mode == "j" else "ground", mode=mode, inches=gone, bonus=bonus)
         case e.UnitStood(unit, facing):
             was = state.unit(unit).pose
             turned = state.change(unit, pose=replace(was, facing=facing)) if was else state
@@ -49,8 +62,10 @@ def apply(event: e.Event, state: State) -> State:
             return state.act(unit, special_target=target, special_kind=kind).act(target, special_victim=True)
         case e.WeaponFired(unit, method="rear", value=value):
             return state.act(unit, rear_fired=value, fired=(*state.unit(unit).activity.fired, "rear"))
-        case e.WeaponFired(unit, overheat=overheat, arc=arc) | e.GroundStruck(by=unit, overheat=overheat, arc=arc):
+        case e.WeaponFired(unit, overheat=overheat, arc=arc):
             return _fired(state, unit, overheat, arc)
+        case e.GroundStruck(by=unit, method=method, overheat=overheat, arc=arc):
+            return _fired(state, unit, overheat, arc, "physical" if method in ASSAULTS else "weapon")
         case e.PhysicalAttackMade(unit):
             return state.act(unit, attacked="physical")
         case e.AttackPassed(unit):
@@ -142,8 +157,10 @@ def apply(event: e.Event, state: State) -> State:
             assert_never(event)
 
 
-def _fresh(unit: Unit) -> Activity:
-    return Activity(was_shut_down=unit.shut_down, was_stunned=unit.stunned)
+def _rested(unit: Unit, turn: int) -> Unit:
+    """A unit as a turn begins, what it did in the last one wiped off."""
+    done = Activity(was_shut_down=unit.shut_down, was_stunned=unit.stunned)
+    return replace(unit, activity=done, crated=advancing.unpacked(unit, turn))
 
 
 def _wait(state: State, unit: str, effect: str) -> State:
@@ -151,12 +168,12 @@ def _wait(state: State, unit: str, effect: str) -> State:
     return state.act(unit, pending=(*state.unit(unit).activity.pending, effect)) if effect else state
 
 
-def _fired(state: State, unit: str, overheat: int, arc: str) -> State:
+def _fired(state: State, unit: str, overheat: int, arc: str, attack: str = "weapon") -> State:
     """A weapon attack made; a unit with several arcs may go on until each has fired (HIT-ONE-ATTACK)."""
     activity = state.unit(unit).activity
     fired = (*activity.fired, arc) if arc else activity.fired
     more = arc and any(each.name not in fired for each in state.unit(unit).card.arcs)
-    return state.act(unit, attacked="" if more else "weapon", overheat=activity.overheat + overheat, fired=fired)
+    return state.act(unit, attacked="" if more else attack, overheat=activity.overheat + overheat, fired=fired)
 
 
 def _networked(state: State, event: e.SensorPlaced | e.SensorExpired | e.MasterReplaced) -> State:

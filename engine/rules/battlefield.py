@@ -11,11 +11,29 @@ from engine.rules.codec import SPARSE
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """Ground that has become something else within `radius` inches of a point, or of an `outline`: `into` it was turned
+    from what it was `of`, as a row of `TURNS` has it, and has sunk so many inches `deep` if that was rolled. Where a
+    structure of a `name` stood, `into` is what `RUINS` has; a section of track had that `outline`.
+    """
+
+    into: str
+    at: Point
+    radius: float
+    name: str = field(default="", metadata=SPARSE)
+    outline: tuple[Point, ...] = field(default=(), metadata=SPARSE)
+    of: str = field(default="", metadata=SPARSE)
+    deep: float = field(default=0.0, metadata=SPARSE)
+
+
+@dataclass(frozen=True, slots=True)
 class Structure:
     """A building, wall, bridge or section of track by its name on the table; what it has taken is `State.buildings`.
 
     `kind` is 'building', 'wall', 'bridge' or 'rails', `grade` a building's type, `cf` the construction factor that it
-    began with, `traits` what it is besides: 'hangar', 'helipad' (BLDG-TABLE, XTRN-BRIDGE-CF, XTRN-RAIL-SECTION).
+    began with, `traits` what it is besides: 'hangar', 'helipad'. A section of track is
+    `part_of` one and lies along `line`, `width` across. What has `fallen` is there no more (BLDG-TABLE, XTRN-BRIDGE-CF,
+    XTRN-RAIL-SECTION).
     """
 
     name: str
@@ -23,6 +41,10 @@ class Structure:
     grade: str
     cf: int
     traits: tuple[str, ...] = ()
+    fallen: bool = field(default=False, metadata=SPARSE)
+    line: tuple[Point, ...] = field(default=(), metadata=SPARSE)
+    width: float = field(default=0.0, metadata=SPARSE)
+    part_of: str = field(default="", metadata=SPARSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +58,9 @@ class Worn:
 
 @dataclass(frozen=True, slots=True)
 class Blaze:
-    """A fire: the middle of its template, the turn it began, the turn after which it dies by itself (0: never), and the
-    structure that burns, if one does (FIRE-MARKER, FIRE-STRUCT).
+    """A fire: the middle of its template, the last turn that was over before it began, the turn after which it dies by
+    itself (0: never), the structure that burns (`on`), if one does, and the kind and grade of what burns ('' for ground
+    that feeds no fire) (FIRE-MARKER, FIRE-STRUCT).
     """
 
     id: str
@@ -46,12 +69,14 @@ class Blaze:
     until: int = 0
     inferno: bool = field(default=False, metadata=SPARSE)
     on: str = field(default="", metadata=SPARSE)
+    fuel: str = field(default="", metadata=SPARSE)
+    grade: str = field(default="", metadata=SPARSE)
 
 
 @dataclass(frozen=True, slots=True)
 class Smoke:
-    """A template of smoke, 'light' or 'heavy': its middle, the turn it appeared, the fire that it stands over ('' once
-    it drifts) (SMOKE-TYPE).
+    """A template of smoke, 'light' or 'heavy': its middle, its height over the ground, the turn it appeared, the fire
+    that it stands over ('' once it drifts), where it comes from, and inches across (SMOKE-TYPE, SMOKE-DRIFT).
     """
 
     at: Point
@@ -59,19 +84,23 @@ class Smoke:
     height: float
     since: int
     over: str = ""
+    source: Point | None = field(default=None, metadata=SPARSE)
+    across: float = field(default=2.0, metadata=SPARSE)
 
 
 @dataclass(frozen=True, slots=True)
 class Minefield:
-    """A minefield: its kind, the middle of its template, its density now, whose it is, and who knows of it besides.
+    """A minefield: the kind of its mines, the middle of its template, its density now, whose it is, and who
+    knows of it besides.
 
-    `commanded` fields go off only when their side says so (MINE-COMMAND).
+    `commanded` fields go off only when their side says so, `fired` is the last turn in which it did (MINE-COMMAND).
     """
 
     id: str
-    kind: str
+    mines: str
     at: Point
     density: int
     force: str
     commanded: bool = field(default=False, metadata=SPARSE)
+    fired: int = field(default=0, metadata=SPARSE)
     known: tuple[str, ...] = field(default=(), metadata=SPARSE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from engine.rules.codec import SPARSE
 from engine.rules.specials import Special, shared
 from engine.rules.values import Arc, DamageValues, Move
 
@@ -12,8 +13,9 @@ from engine.rules.values import Arc, DamageValues, Move
 class Card:
     """What is printed about a unit before it has a pilot or damage (TERM-UNIT-CARD-FIELDS).
 
-    `points` is the point value at skill 4, `arcs` the damage of each arc of a unit that has several, `provenance` says
-    of single fields where a figure came from if it was not printed.
+    `points` is the point value at skill 4, `weight` that in tons where the card says it (0: it does not), `arcs` the
+    damage of each arc of a unit that has several, `provenance` says of single fields where a figure came from if it was
+    not printed.
     """
 
     name: str
@@ -32,6 +34,7 @@ class Card:
     role: str = ""
     faction: str = ""
     provenance: dict[str, str] = field(default_factory=dict, compare=False)
+    weight: int = field(default=0, metadata=SPARSE)
 
     @property
     def title(self) -> str:

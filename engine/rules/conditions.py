@@ -42,6 +42,13 @@ class UnitIs:
 
 
 @dataclass(frozen=True, slots=True)
+class StructureIsGone:
+    """A structure has collapsed; of a track, some section of it (BLDG-COLLAPSE-WHEN)."""
+
+    structure: str
+
+
+@dataclass(frozen=True, slots=True)
 class ForceLost:
     """At least so much of a force has one of some statuses.
 
@@ -119,6 +126,7 @@ Fact: TypeAlias = (
     | TurnTurns
     | PhaseEnds
     | UnitIs
+    | StructureIsGone
     | ForceLost
     | LeaderLost
     | Holds

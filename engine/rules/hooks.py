@@ -41,6 +41,8 @@ class Ability:
     """Its place among those that change damage: anti-missile systems, armors, shields (DMG-ORDER-OF-MODS)."""
     jams_boosted: ClassVar[bool] = False
     """Whether its bubble cuts boosted networks too (C3-BOOSTED)."""
+    pierces_ecm: ClassVar[bool] = False
+    """Whether its probe works through ordinary ECM (HIDDEN-DETECT, ruling 19)."""
     known: ClassVar[dict[str, type[Ability]]] = {}
 
     code: ClassVar[str] = ""
@@ -83,6 +85,10 @@ class Ability:
         """Inches of the bubble in which hostile electronics fail, 0 for none."""
         return 0.0
 
+    def probes_mine(self) -> float:
+        """Inches within which a probe finds hidden units, 0 for none."""
+        return 0.0
+
     def damage_mine(self, attack: Attack) -> Iterable[Modifier]:
         """Damage added to a hit of the unit's own."""
         return ()
@@ -109,6 +115,10 @@ class Ability:
 
     def seals_breaches_mine(self) -> bool:
         """Whether a hit under water brings no critical chance of itself."""
+        return False
+
+    def clears_woods_mine(self) -> bool:
+        """Whether the unit may clear the woods that it stands in, instead of attacking."""
         return False
 
     def motive_mine(self) -> Iterable[Modifier]:
@@ -138,6 +148,14 @@ class Ability:
     def bulk_mine(self) -> int:
         """Room that the unit takes inside a transport, 0 for one that fits in none."""
         return 0
+
+    def berths_mine(self) -> int:
+        """Units of the kind of its bay that it carries."""
+        return 0
+
+    def tons_mine(self) -> float:
+        """Tons of cargo that it carries."""
+        return 0.0
 
     def holds_outside_mine(self) -> bool:
         """Whether the unit is built to carry battle armor on its outside."""

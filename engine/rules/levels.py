@@ -16,7 +16,8 @@ class Level:
     `dfa_adds_jump_modifier` adds the attacker's jump to a death from above's own modifier (PHYS-HIT, ruling 11).
     `setup_roll` says whether sides roll for set-up before anything else, `skill_points` whether skill changes point
     values, `victory_points` whether they are awarded by the table, and grade a victory. `extended_terrain`
-    lets woods and the like count by the inches that a line runs through them, and deep water crush.
+    lets woods and the like count by the inches that a line runs through them, and deep water crush; with `structures`
+    what is built absorbs damage and collapses, with `advanced_movement` units climb, evade, sprint and ride in bays.
     """
 
     name: str
@@ -33,7 +34,9 @@ class Level:
     skill_points: bool = False
     victory_points: bool = False
     extended_terrain: bool = False
+    structures: bool = False
     environment: bool = False
+    advanced_movement: bool = False
 
 
 INTRODUCTORY = Level(
@@ -71,12 +74,18 @@ STANDARD = Level(
 PV-DEFAULT-SKILL, VP-TABLE.
 """
 
+BAYS = frozenset({"MT", "PT", "AT", "ST", "VTM", "VTH", "VTS", "CT", "CK"})
+"""Abilities of those who carry units that are no infantry (CARGO-SCOPE)."""
+
 ADVANCED = replace(
     STANDARD,
     name="advanced",
-    specials=STANDARD_SPECIALS | {"DUN", "SOA", "SRCH", "VRT"},
+    types=STANDARD.types | {"AF", "CF", "SC", "DS", "DA"},
+    specials=STANDARD_SPECIALS | BAYS | {"BH", "LPRB", "PRB"} | {"DUN", "ENG", "SAW", "SOA", "SRCH", "VRT"},
     extended_terrain=True,
+    structures=True,
     environment=True,
+    advanced_movement=True,
 )
 """All of the standard level, and extended terrain (XTRN-MOVE-TABLE, XTRN-TOHIT-TABLE)."""
 

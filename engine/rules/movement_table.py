@@ -102,13 +102,15 @@ ON_FOOT = {**NAVAL, "vehicle": NONE}
 INFANTRY_ALONE = {**ON_FOOT, "mech": NONE, "pm": NONE}
 MECHS_ALONE = {**ON_FOOT, "infantry": NONE, "pm": NONE}
 CARRIED = (("hover", -1), ("wige", -1))
+GROUNDLESS = {**OFF_RAILS, "vtol": NONE, "wige": NONE}
 NIMBLE = (("infantry", -1),)
 WOODSMEN = (*NIMBLE, ("large_mech", -1))
 
 DRY = (
     Row("land", forbidden=OFF_RAILS, changes=(("off_road", 1),)),
     Row("road", forbidden=OFF_RAILS, paved=True),
-    Row("rails", 1, forbidden=NAVAL, track="rail"),
+    Row("rails", 1, {**NAVAL, "rail": frozenset({"maglev"})}, grade="maglev", track="maglev"),
+    Row("rails", 1, {**NAVAL, "maglev": NONE}, track="rail"),
     Row("rough", 2, OFF_WHEELS, grade="ultra", confidence="medium"),
     Row("rough", 1, OFF_WHEELS),
     Row("rubble", 2, OFF_WHEELS, grade="ultra", confidence="medium"),
@@ -133,6 +135,13 @@ DRY = (
 )
 """Extended terrain beside water, graded rows before the others (XTRN-MOVE-TABLE, ruling 25)."""
 
+ROOMS = tuple(
+    Row(kind, extra, GROUNDLESS, grade=grade, changes=(("infantry", -extra), ("pm", 1 - extra)))
+    for kind in ("building", "wall")
+    for extra, grade in enumerate(("light", "medium", "heavy", "hardened"), 1)
+)
+"""What it costs to move through buildings and walls: infantry nothing, protomechs an inch (BLDG-MOVE-COST)."""
+
 WET = tuple(row for row in STANDARD if row.terrain == "water")
 
 
@@ -150,7 +159,7 @@ SUBMERGED = Row("water", 0)
 ROWS = {
     "introductory": tuple(Row(terrain, 1) for terrain in ("rough", "rubble", "woods", "water")),
     "standard": STANDARD,
-    "advanced": (*DRY, *map(rapids, WET), *WET),
+    "advanced": (*DRY, *ROOMS, *map(rapids, WET), *WET),
 }
 """The rows by level; of several rows for water the first that fits its depth counts."""
 
@@ -165,7 +174,7 @@ CLIMBS = {
         Climb("vehicle", 4.0, 1.0, confidence="medium"),
     ),
 }
-CLIMBS["advanced"] = CLIMBS["standard"]
+CLIMBS["advanced"] = (*CLIMBS["standard"], Climb("aerospace", 4.0, 1.0, confidence="low"))
 """Cost and limit of a change of height; the first row with a word of the unit counts (MOV-LEVEL-COST,
 MOV-LEVEL-LIMIT).
 """

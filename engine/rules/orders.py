@@ -6,6 +6,10 @@ from dataclasses import dataclass, field
 
 from engine.geometry.plane import Point, Point3
 from engine.rules.codec import SPARSE
+from engine.rules.moves import Berth as Berth
+from engine.rules.moves import Climb as Climb
+from engine.rules.moves import Landing as Landing
+from engine.rules.moves import Plunge as Plunge
 from engine.rules.state import Pose
 
 
@@ -18,19 +22,13 @@ class Deploy:
 
 
 @dataclass(frozen=True, slots=True)
-class Landing:
-    """A unit set down by its transport at a point, or (None) in the first free place in contact with it."""
-
-    unit: str
-    at: Point | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Walk:
     """Move on the ground along `points` (the start left out) and then face `facing` (None: as the last leg ran).
 
     A unit that is off the table enters at `entry`, a point on an edge. Like every movement it may begin with loading
-    units and end with unloading some (TRANSPORT-LOAD, TRANSPORT-UNLOAD).
+    units and end with unloading some (TRANSPORT-LOAD, TRANSPORT-UNLOAD). `manner` is 'evade', 'sprint' or '', `boards`
+    the transport that it goes aboard at its end (ADVMOV-MODE-TABLE, CARGO-LOAD). One that goes `inside` leads through
+    buildings and walls, not over them, and ends so many inches of `elevation` over a ground floor (BLDG-LEVEL-INF).
     """
 
     unit: str
@@ -40,6 +38,10 @@ class Walk:
     dice: tuple[int, ...] = ()
     loads: tuple[str, ...] = ()
     unloads: tuple[Landing, ...] = ()
+    manner: str = field(default="", metadata=SPARSE)
+    boards: Berth | None = field(default=None, metadata=SPARSE)
+    inside: bool = field(default=False, metadata=SPARSE)
+    elevation: float | None = field(default=None, metadata=SPARSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ class Fly:
     dice: tuple[int, ...] = ()
     loads: tuple[str, ...] = ()
     unloads: tuple[Landing, ...] = ()
+    manner: str = field(default="", metadata=SPARSE)
+    boards: Berth | None = field(default=None, metadata=SPARSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +90,15 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Stay in place; turning is free (MOV-FACING-CHANGE)."""
+    """Stay in place; turning is free (MOV-FACING-CHANGE). It may go aboard from there."""
 
     unit: str
     facing: float | None = None
     dice: tuple[int, ...] = ()
     loads: tuple[str, ...] = ()
     unloads: tuple[Landing, ...] = ()
+    manner: str = field(default="", metadata=SPARSE)
+    boards: Berth | None = field(default=None, metadata=SPARSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +138,10 @@ class Fire:
 
 @dataclass(frozen=True, slots=True)
 class FireAtTerrain:
-    """A weapon attack on a building, another structure or a piece of terrain, by its name on the table, or on the ground
-    around a point; one that `burns` is to set it on fire (CONV-ATTACK, FIRE-START).
+    """A weapon attack on a building, another structure or a piece of terrain, by its name on the table, or on the
+    ground around a point; one that `burns` is to set it on fire (CONV-ATTACK, FIRE-START). A place with a point is
+    the section of track there, `victim` is infantry inside that takes what the building does not absorb (BLDG-
+    ABSORB-INF).
     """
 
     unit: str
@@ -144,6 +152,15 @@ class FireAtTerrain:
     arc: str = ""
     at: Point | None = field(default=None, metadata=SPARSE)
     burns: bool = field(default=False, metadata=SPARSE)
+    victim: str = field(default="", metadata=SPARSE)
+
+
+@dataclass(frozen=True, slots=True)
+class ClearWoods:
+    """Clear the woods that the unit stands in with its saws, instead of an attack (CONV-SAW)."""
+
+    unit: str
+    dice: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +173,15 @@ class PlaceSensor:
 
 
 @dataclass(frozen=True, slots=True)
+class FightFire:
+    """Fight the fire at a point, or (None) the nearest that the unit touches, in place of an attack (FIRE-OUT-INF)."""
+
+    unit: str
+    at: Point | None = None
+    dice: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Strike:
     """A physical attack: 'standard', 'melee', 'charge', 'death_from_above' or 'anti_mech'."""
 
@@ -163,6 +189,18 @@ class Strike:
     target: str
     kind: str
     dice: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Batter:
+    """A physical attack, 'standard' or 'melee', on a structure: what `FireAtTerrain` says of it (BLDG-ATTACK)."""
+
+    unit: str
+    place: str
+    kind: str
+    dice: tuple[int, ...] = ()
+    at: Point | None = None
+    victim: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +237,35 @@ class SwitchTargeting:
     dice: tuple[int, ...] = ()
 
 
-MovementOrder = Walk | Fly | Leap | Leave | Stand | Ram
-AttackOrder = Fire | FireAtTerrain | PlaceSensor | Strike | Hold
+@dataclass(frozen=True, slots=True)
+class Emerge:
+    """Be hidden no longer in this phase, to move or to attack (HIDDEN-REVEAL)."""
+
+    unit: str
+    dice: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ambush:
+    """Attack an enemy by surprise as soon as it moves within 2 in, with so much overheat (HIDDEN-SURPRISE)."""
+
+    unit: str
+    target: str
+    overheat: int = 0
+    dice: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Detonate:
+    """Set off a minefield on command at the end of the movement phase (MINE-COMMAND)."""
+
+    unit: str
+    minefield: str
+    dice: tuple[int, ...] = ()
+
+
+MovementOrder = Walk | Fly | Leap | Leave | Stand | Ram | Climb | Plunge
+AttackOrder = Fire | FireAtTerrain | Batter | ClearWoods | FightFire | PlaceSensor | Strike | Hold
 EndOrder = RunHot | SwitchLight | SwitchTargeting
-Order = Deploy | MovementOrder | AttackOrder | EndOrder
+CovertOrder = Emerge | Ambush
+Order = Deploy | MovementOrder | AttackOrder | EndOrder | CovertOrder | Detonate

@@ -11,7 +11,7 @@ from engine.rules.values import Amount, DamageValues, Malformed, halved_amount, 
 ALIASES = {"XMEC": "HMEC", "BFS": "BFC", "LRPB": "LPRB", "HELI": "HP", "C3BS": "C3BSS"}
 """Other spellings of codes -> the one that is used here."""
 
-SpecialValue = int | Literal["0*"] | DamageValues | tuple["Special | DamageValues", ...] | None
+SpecialValue = int | float | Literal["0*"] | DamageValues | tuple["Special | DamageValues", ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Special:
         """Read ``CASE``, ``IF2``, ``HT1/1/-`` or ``TUR(2/3/1,IF1)``; raises `Malformed`."""
         plain = " ".join(text.upper().split()).replace("CASE II", "CASEII")
         found = re.fullmatch(
-            r"([A-Z]+(?:3[A-Z]+)?(?:-[A-Z]+)?)[ -]?(\d+|0\*|[\d*–—-]+(?:/[\d*–—-]+){1,3}|\(.*\))?", plain
+            r"([A-Z]+(?:3[A-Z]+)?(?:-[A-Z]+)?)[ -]?(\d+\.\d+|\d+|0\*|[\d*–—-]+(?:/[\d*–—-]+){1,3}|\(.*\))?", plain
         )
         if not found:
             raise Malformed(f"'{text}' is not a special ability: a code and its value, as in CASE, IF2 or HT1/1/-")
@@ -37,6 +37,8 @@ class Special:
             return cls(code, tuple(_inner(part) for part in split_specials(value[1:-1])))
         if value == "0*":
             return cls(code, "0*")
+        if "." in value:
+            return cls(code, float(value))
         return cls(code, int(value) if value.isdecimal() else DamageValues.parse(value, least=2))
 
     def __str__(self) -> str:
@@ -60,14 +62,14 @@ def damage_values(special: Special) -> list[Amount]:
             found += list(part)
         elif isinstance(part, Special):
             found += damage_values(part)
-        elif part is not None:
+        elif part is not None and not isinstance(part, float):
             found.append(part)
     return found
 
 
 def shared(special: Special, figures: int) -> Special:
     """An ability of one of several figures when the values printed are those of all."""
-    if special.code not in DAMAGE_CODES or special.value is None or isinstance(special.value, tuple):
+    if special.code not in DAMAGE_CODES or special.value is None or isinstance(special.value, tuple | float):
         return special
     if isinstance(special.value, DamageValues):
         return Special(special.code, special.value.shared(figures))
@@ -78,7 +80,7 @@ def weakened(special: Special, hits: int, halved: bool) -> Special:
     """An ability with its damage values less weapon hits, then halved if an engine hit does that (CRIT-WEAPON,
     CRIT-ENGINE-VEHICLE).
     """
-    if special.code not in DAMAGE_CODES or special.value is None:
+    if special.code not in DAMAGE_CODES or special.value is None or isinstance(special.value, float):
         return special
     if isinstance(special.value, tuple):
         return Special(

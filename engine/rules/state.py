@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import Any
 
 from engine.geometry.plane import Point, Point3
 from engine.rules.activity import Activity
-from engine.rules.battlefield import Blaze, Minefield, Smoke, Structure, Worn
+from engine.rules.battlefield import Blaze, Change, Minefield, Smoke, Structure, Worn
 from engine.rules.card import Card
 from engine.rules.codec import SPARSE
 from engine.rules.kinds import kind_of
@@ -16,36 +15,15 @@ from engine.rules.memory import Memory
 from engine.rules.network import Network
 from engine.rules.objective import Objective
 from engine.rules.specials import Special, weakened
+from engine.rules.status import GONE as GONE
+from engine.rules.status import Phase as Phase
+from engine.rules.status import Status as Status
 from engine.rules.values import JUMP, Arc, DamageValues, Move
 from engine.rules.weather import Weather
 
 SHUTDOWN_HEAT = 4
 IN_PER_HEAT = 2
 HALVED_BY_ENGINE = frozenset({"CV", "SV"})
-
-
-class Status(StrEnum):
-    """Where a unit is in its life."""
-
-    RESERVE = "reserve"
-    ACTIVE = "active"
-    DESTROYED = "destroyed"
-    WITHDRAWN = "withdrawn"
-    EXITED = "exited"
-    REMOVED = "removed"
-
-
-GONE = (Status.DESTROYED, Status.WITHDRAWN, Status.REMOVED)
-
-
-class Phase(StrEnum):
-    """The phases of a turn, in order, after the set-up (SEQ-TURN-PHASES)."""
-
-    SETUP = "setup"
-    INITIATIVE = "initiative"
-    MOVEMENT = "movement"
-    COMBAT = "combat"
-    END = "end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +69,9 @@ class Unit:
     commands its force. One that is `dimmed` has its searchlight off, `targeting` names its special targeting system,
     `strained` counts the movement phases in a row above its normal Move. What is `bogged` is held by the ground, `sunk`
     so many inches in quicksand; what is `trapped` has fallen into a liquid in which it can't move. One that is `hidden`
-    is where its own side alone knows it to be.
+    is where its own side alone knows it to be. One that EMI mines have struck is `disturbed` to the end of that turn.
+    A car of a train goes `behind` another unit. Who is `climbing` hangs on a face. `crated` is not 0 for what is packed
+    as cargo: -1 aboard, then the turn in which it is ready.
     """
 
     id: str
@@ -129,6 +109,12 @@ class Unit:
     sunk: float = field(default=0.0, metadata=SPARSE)
     trapped: bool = field(default=False, metadata=SPARSE)
     hidden: bool = field(default=False, metadata=SPARSE)
+    ammunition: str = field(default="", metadata=SPARSE)
+    lands: Pose | None = field(default=None, metadata=SPARSE)
+    behind: str = field(default="", metadata=SPARSE)
+    climbing: bool = field(default=False, metadata=SPARSE)
+    crated: int = field(default=0, metadata=SPARSE)
+    disturbed: int = field(default=0, metadata=SPARSE)
 
     @property
     def place(self) -> Pose:
@@ -138,14 +124,19 @@ class Unit:
         return self.pose
 
     @property
-    def on_table(self) -> bool:
-        """Whether the unit stands on the table by itself."""
+    def stands(self) -> bool:
+        """Whether the unit is in play by itself: on the table, or hidden."""
         return self.status is Status.ACTIVE and self.pose is not None and not self.aboard
 
     @property
+    def on_table(self) -> bool:
+        """Whether the unit stands on the table by itself, for all to see (HIDDEN-SETUP)."""
+        return self.stands and not self.hidden
+
+    @property
     def helpless(self) -> bool:
-        """Shut down, stunned, crashed or trapped: it can neither move nor turn."""
-        return self.shut_down or self.stunned or self.crashed or self.trapped
+        """Shut down, stunned, crashed, trapped or packed as cargo: it can neither move nor turn."""
+        return self.shut_down or self.stunned or self.crashed or self.trapped or self.crated != 0
 
     @property
     def damage(self) -> DamageValues:
@@ -201,15 +192,6 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """Ground that has become something else around a point: `into` is 'water', 'magma' or 'quicksand'."""
-
-    into: str
-    at: Point
-    radius: float
-
-
-@dataclass(frozen=True, slots=True)
 class Force:
     """One side (TERM-SIDES). `home` is an edge, `deploys` '' (enters), 'home' or an area, `aim` a later commander's."""
 
@@ -227,7 +209,8 @@ class Force:
 class State:
     """The whole battle at a moment.
 
-    `order` lists the forces, the loser of the initiative first; `units` keeps the scenario's order.
+    `order` lists the forces, the loser of the initiative first; `units` keeps the scenario's order. `pulses` are where
+    EMI mines have gone off this turn.
     """
 
     level: str
@@ -254,6 +237,7 @@ class State:
     fires: tuple[Blaze, ...] = field(default=(), metadata=SPARSE)
     smoke: tuple[Smoke, ...] = field(default=(), metadata=SPARSE)
     mines: tuple[Minefield, ...] = field(default=(), metadata=SPARSE)
+    pulses: tuple[Point, ...] = field(default=(), metadata=SPARSE)
 
     def unit(self, unit_id: str) -> Unit:
         """The unit of that id; raises LookupError."""

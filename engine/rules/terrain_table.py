@@ -141,12 +141,3 @@ INDUSTRY_REACH = 6.0
 
 GRAVEL_HEIGHT = 2.0
 """Inches to which gravel is heaped at most (XTRN-GRAVEL)."""
-
-BECOMES = {
-    "water": ("ice", "*", "water", None, True),
-    "magma": ("magma", "crust", "magma", "liquid", True),
-    "quicksand": ("swamp", None, "swamp", QUICKSAND, False),
-}
-"""What changes of ground do, by what it becomes: the kind and grade there was, those there are, and whether the ground
-breaks down to a bed (XTRN-ICE-BREAK, XTRN-MAGMA-CRUST, XTRN-SWAMP).
-"""

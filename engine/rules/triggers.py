@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from engine.geometry.plane import Point
+from engine.rules.battlefield import Minefield
 from engine.rules.conditions import Condition
 from engine.rules.state import Pose, Unit
 
@@ -113,7 +115,32 @@ class Turn:
     changes: tuple[tuple[str, WeatherValue], ...]
 
 
-Action: TypeAlias = Say | Show | Receive | Remove | Award | Win | Draw | End | Command | Turn | Either
+@dataclass(frozen=True, slots=True)
+class Kindle:
+    """A fire starts around a point."""
+
+    at: Point
+    inferno: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LaySmoke:
+    """Smoke rises around a point, 'light' or 'heavy'."""
+
+    at: Point
+    grade: str
+
+
+@dataclass(frozen=True, slots=True)
+class LayMines:
+    """Minefields lie on the table from now on."""
+
+    fields: tuple[Minefield, ...]
+
+
+Action: TypeAlias = (
+    Say | Show | Receive | Remove | Award | Win | Draw | End | Command | Turn | LayMines | Kindle | LaySmoke | Either
+)
 
 
 def every(actions: tuple[Action, ...]) -> Iterator[Action]:

@@ -83,11 +83,16 @@ WIND_MOVE = {
 }
 """Inches that infantry loses by strength, by its type and way of moving ('' for any other) (ENV-WIND-EFFECTS)."""
 
+AIRSHIP_LOSES = {3: 1, 4: 99}
+"""Thrust that an airship loses by strength of the wind: in a storm it cannot operate (ENV-WIND-EFFECTS)."""
+
 BLOWN = 2
 """Inches that infantry may still move when the wind leaves it none (ENV-WIND-EFFECTS)."""
 
-QUAKE_ON, QUAKE_HURTS = 12, 8
-"""2D6 on which an earthquake starts, strength from which on it does damage (ENV-QUAKE-START, ENV-QUAKE-STRENGTH)."""
+QUAKE_ON, QUAKE_HURTS, QUAKE_CRACKS = 12, 8, 12
+"""2D6 on which an earthquake starts, strengths from which on it does damage and opens cracks (ENV-QUAKE-START,
+ENV-QUAKE-STRENGTH).
+"""
 
 TORNADO_ON = 12
 TORNADO_RADIUS = 1.0
@@ -97,7 +102,13 @@ TORNADO_TO_HIT = {1: 2, 2: 2, 3: 2, 4: 3, 5: 4}
 TORNADO_ON_BUILDINGS = 3
 """ENV-TORNADO-START, ENV-TORNADO-LIFE, ENV-TORNADO-MOVE, ENV-TORNADO-DAMAGE, ruling 27."""
 
-EMI_TO_HIT = 2
+INTERFERENCE = "interference"
+THROUGH = {"geyser": ("geyser", 2), INTERFERENCE: ("electromagnetic interference", 2)}
+"""Places that make attacks through them harder: what they are called, and by how much (ENV-TOHIT-TABLE, ENV-EMI)."""
+
+TRACER = "tracer"
+"""Ammunition that takes a point off what darkness does to an attack (MUN-AC-TRACER)."""
+
 EMI_JAMS = 2
 LAMP = 2.0
 INFANTRY_SUFFERS_EVERY = 5

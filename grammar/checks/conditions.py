@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grammar.checks.built import COLLAPSED, built
 from grammar.checks.findings import Findings
 from grammar.checks.scope import TWO_DICE, Scope
 from grammar.syntax import AllOf, AnyOf, AtEnd, Condition, Fact, Name, NotOf, Number, OnceOf, Word
@@ -126,9 +127,11 @@ def _status(fact: Fact, status: Word, scope: Scope, findings: Findings) -> None:
         hint = f"write: all of {force} {status.text}"
         findings.error(fact.subject.span, f"'{force}' is a force: say how much of it is {status.text}.", hint)
         return
+    if status.text == COLLAPSED:
+        built(fact.subject, fact.kind_span, scope, findings)
+        return
     _of(fact, scope, findings, "unit")
-    if findings.word(status, "status", STATUSES) and status.text == "hidden":
-        findings.not_played(status.span, "hidden")
+    findings.word(status, "status", STATUSES)
 
 
 def _lost(fact: Fact, values: list[Number | Word], scope: Scope, findings: Findings) -> None:

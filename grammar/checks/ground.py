@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from engine.rules.structures import SORTS
 from engine.rules.terrain_table import GRAVEL_HEIGHT
+from grammar.checks.burning import check_burning
 from grammar.checks.findings import Findings
+from grammar.checks.mines import check_minefield
 from grammar.checks.scope import Scope
+from grammar.clauses import values as numbers
 from grammar.syntax import Clause, Direction, Extent, Feature, Name, Number, Point, Table, Word
-from grammar.words import CAPTURES, EDGES, EXTENDED, FEATURES, KINDS, LARGEST_TABLE, MESH_UNITS, SLOPES, UPWARD
+from grammar.terrain_words import SURFACES
+from grammar.words import BURNING, CAPTURES, EDGES, EXTENDED, FEATURES, KINDS, LARGEST_TABLE, MESH_UNITS, SLOPES, UPWARD
 
 OUTLINES = {"outline": 3, "along": 2}
-SHAPELESS = ("ground", "piece", "minefield", "objective", "road", "rails")
+SHAPELESS = ("ground", "piece", "minefield", "objective", "road", "rails", "bridge", "fire", "smoke")
 SHAPE_HINT = "'at P size W x D', 'at P radius R', 'outline P P P' or 'along P P width W'"
+NONE_AT_LEAST = ("depth", "sunk")
 MORE_THAN_NONE = ("radius", "width", "height", "slope", "scale")
 CALLED = {
     "woods": "woods",
@@ -27,7 +33,10 @@ CALLED = {
     "gravel": "gravel",
     "ice": "ice",
     "magma": "magma",
+    "interference": "interference",
     "rails": "rails",
+    "fire": "a fire",
+    "smoke": "smoke",
     "area": "an area",
     "objective": "an objective",
 }
@@ -61,7 +70,11 @@ def check_feature(feature: Feature, scope: Scope, findings: Findings) -> None:
     if feature.word not in SHAPELESS:
         _shape(feature, what, findings)
     _file(feature, findings)
+    check_burning(feature.word, feature.word_span, scope, findings)
     _extended(feature, scope, findings)
+    if feature.word == "minefield":
+        check_minefield(feature, scope, findings)
+    _strength(feature, scope, findings)
     for clause in feature.clauses:
         _measures(clause, feature.word, scope, findings)
 
@@ -75,6 +88,26 @@ def _extended(feature: Feature, scope: Scope, findings: Findings) -> None:
             findings.error(span, f"'{word}' is terrain of the advanced level.", "write: level advanced")
 
 
+def _strength(feature: Feature, scope: Scope, findings: Findings) -> None:
+    """A construction factor is one of its sort of structure, where structures have any (BLDG-TABLE)."""
+    given = next(iter(numbers(feature.clauses, "cf", Number)), None)
+    sort = SORTS.get((feature.word, feature.kind.text if feature.kind else ""))
+    if given is None or sort is None or not scope.level.structures or not given.whole:
+        return
+    if not sort.least <= given.value <= sort.most:
+        other = next(
+            (
+                each
+                for each in SORTS.values()
+                if each.kind == sort.kind and each.grade != sort.grade and each.least <= given.value <= each.most
+            ),
+            None,
+        )
+        hint = f"that is a {other.grade} {other.kind}" if other else f"without 'cf' it is {sort.usual}"
+        what = f"{sort.grade} {sort.kind}".strip()
+        findings.error(given.span, f"the construction factor of a {what} is from {sort.least} to {sort.most}.", hint)
+
+
 def _row(feature: Feature) -> str:
     kind = feature.kind.text if feature.kind else "clear"
     return f"ground {kind}" if feature.word == "ground" else feature.word
@@ -84,6 +117,8 @@ def _kind(feature: Feature, findings: Findings) -> bool:
     if feature.word not in KINDS:
         return True
     kinds = KINDS[feature.word]
+    if feature.kind is None and feature.word in (*BURNING, "minefield"):
+        return True
     if feature.kind is None:
         findings.error(
             feature.word_span, f"the kind of {feature.word} is missing.", f"write one of: {', '.join(kinds)}"
@@ -130,6 +165,8 @@ def _measures(clause: Clause, word_of: str, scope: Scope, findings: Findings) ->
             findings.error(extent.span, "both sides of a size must be more than 0.", "")
         case "from", (Number() as low, Number() as high) if not low.value < high.value:
             findings.error(high.span, f"'to' must be higher than 'from', which is {low.value:g}.", "")
+        case "surface", (Word() as word,):
+            findings.word(word, "surface of a road", SURFACES)
         case "slope", (Word() as word,):
             findings.word(word, "slope", SLOPES)
         case "unit", (Word() as word,):
@@ -150,9 +187,9 @@ def _measures(clause: Clause, word_of: str, scope: Scope, findings: Findings) ->
         told = f"{number.value:.15g} is not"
         if clause.word in ("cf", "density", "worth", "captured", "triangles"):
             findings.whole(number, clause.word)
-        elif clause.word in MORE_THAN_NONE and not 0 < number.value <= LARGEST_TABLE:
+        elif clause.word in MORE_THAN_NONE and word_of != "bridge" and not 0 < number.value <= LARGEST_TABLE:
             findings.error(number.span, f"'{clause.word}' must be more than 0 and at most {LARGEST_TABLE}.", told)
-        elif clause.word in ("depth", "sunk") and not 0 <= number.value <= LARGEST_TABLE:
+        elif clause.word in (*NONE_AT_LEAST, "height") and not 0 <= number.value <= LARGEST_TABLE:
             findings.error(number.span, f"'{clause.word}' must be from 0 to {LARGEST_TABLE}.", told)
 
 

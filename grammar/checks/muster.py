@@ -11,12 +11,26 @@ from grammar.points import point_of
 from grammar.spelling import listed, nearest
 from grammar.syntax import Clause, Direction, Force, Name, Network, Number, Point, Unit, Word
 from grammar.weather_words import TARGETINGS
-from grammar.words import COMMANDERS, COMMANDERS_PLAYED, CRITICALS, EDGES, HEIGHTS, NOT_PLAYED, ROLES, UNIT_CLAUSES
+from grammar.words import (
+    AMMUNITION,
+    COMMANDERS,
+    COMMANDERS_PLAYED,
+    CRITICALS,
+    EDGES,
+    HEIGHTS,
+    NOT_PLAYED,
+    ROLES,
+    UNIT_CLAUSES,
+)
 
 EXCLUDE = (
-    ("enters", ("at", "on"), "a unit starts on the table or comes later"),
-    ("aboard", ("at", "on", "enters", "hidden", "concealed", "off_table"), "a rider is where its transport is"),
-    ("off_table", ("at", "on", "enters", "hidden", "concealed"), "a unit off the table never comes to it"),
+    ("enters", ("at", "on", "inside", "hidden"), "a unit starts on the table or comes later"),
+    (
+        "aboard",
+        ("at", "on", "inside", "enters", "hidden", "concealed", "off_table"),
+        "a rider is where its transport is",
+    ),
+    ("off_table", ("at", "on", "inside", "enters", "hidden", "concealed"), "a unit off the table never comes to it"),
     ("concealed", ("hidden",), "a unit is one or the other"),
 )
 """Clauses of a unit, those that exclude them, and why."""
@@ -137,30 +151,39 @@ def check_unit(unit: Unit, inline: set[str], cards: CardIndex | None, scope: Sco
         for word in (word for word in words if word in said and kept in said):
             findings.error(said[word].word_span, f"'{word}' and '{kept}' exclude each other.", why)
     for word in HEIGHTS:
-        if word in said and "at" not in said:
+        if word in said and "at" not in said and not said.keys() >= {"on", "inside"}:
             findings.error(said[word].word_span, f"'{word}' needs 'at' with it.", "give 'at' a point")
-    if "facing" in said and not said.keys() & {"at", "on"}:
+    if "hidden" in said and not said.keys() & {"at", "on", "enters", "aboard", "off_table"}:
+        findings.error(said["hidden"].word_span, f"{what} hides, but nobody knows where.", "give 'at' a point")
+    if "inside" in said and not said.keys() & {"at", "on", "enters", "aboard", "off_table"}:
+        findings.error(said["inside"].word_span, f"{what} is inside, but nobody knows where.", "give 'at' a point")
+    lands = "enters" in said and any(isinstance(value, Point) for value in said["enters"].values)
+    if "facing" in said and not (lands or said.keys() & {"at", "on"}):
         findings.error(said["facing"].word_span, f"{what} faces, but stands nowhere.", "give 'at' a point")
     for clause in unit.clauses:
         _clause(clause, scope, findings)
 
 
 def _clause(clause: Clause, scope: Scope, findings: Findings) -> None:
-    if clause.word in NOT_PLAYED:
+    if clause.word in ("hidden", "inside", "behind"):
+        _advanced(clause, scope, findings)
+    if clause.word == "ammunition" and any(getattr(value, "text", "") in AMMUNITION for value in clause.values):
+        _advanced(clause, scope, findings)
+    elif clause.word in NOT_PLAYED:
         findings.not_played(clause.word_span, clause.word)
     engines = [value for value in clause.values if isinstance(value, Word) and value.text == "engine"]
     if clause.word == "criticals" and len(engines) > 1:
         findings.error(engines[1].span, "a second hit on the engine destroys a unit.", "leave out one 'engine'")
     for value in clause.values:
         match clause.word, value:
-            case "at", Point():
+            case "at" | "enters", Point():
                 scope.on_table(findings, (value,))
             case "targeting", Word():
                 if findings.word(value, "targeting system", TARGETINGS):
                     _advanced(clause, scope, findings)
             case "searchlight", Word():
                 _advanced(clause, scope, findings)
-            case "aboard", Name():
+            case "aboard" | "behind", Name():
                 scope.require(findings, value, "unit")
             case "on", Name():
                 scope.require(findings, value, *STOOD_ON)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from grammar.built import BUILT
+from grammar.checks.built import BATTERED, aim, of_structure
+from grammar.checks.burning import check_burning, check_fuel, smolders
 from grammar.checks.findings import Findings
+from grammar.checks.mines import of_minefield
 from grammar.checks.scope import TWO_DICE, Scope
 from grammar.spelling import listed
 from grammar.syntax import (
@@ -19,16 +23,21 @@ from grammar.syntax import (
     Order,
     Point,
     Setup,
+    Span,
     Turn,
     Word,
 )
 from grammar.weather_words import TARGETINGS
 from grammar.words import (
+    ADVANCED_VERBS,
+    BOARDING,
+    BURNING,
     CRITICALS,
     DEPLOYMENTS,
     EDGES,
     FIRED_AT,
     HEIGHTS,
+    MANNERS,
     MOVEMENT_VERBS,
     NOT_PLAYED,
     PHASES,
@@ -120,8 +129,17 @@ def _order(order: Order, moved: dict[str, Order], scope: Scope, findings: Findin
         findings.error(target.span, f"'{unit}' cannot be its own target.", "")
     if isinstance(order.object, Point):
         scope.on_table(findings, (order.object,))
+    _ground(order.verb, order.object, order.verb_span, scope, findings)
+    for clause in order.clauses if order.verb == "fires" and isinstance(order.object, Point) else ():
+        word = clause.word
+        if word in ("indirectly", "against"):
+            findings.error(clause.word_span, f"the ground is not fired at '{word}'.", f"leave out '{word}'")
+    check_burning(order.verb, order.verb_span, scope, findings)
     if order.verb in NOT_PLAYED:
         findings.not_played(order.verb_span, order.verb)
+    _advanced(order, scope, findings)
+    if order.verb == "ambushes":
+        _ambush(order, target, scope, findings)
     if order.verb == "deploys":
         findings.error(order.verb_span, "units deploy before the first turn.", "write it in a 'setup' block")
     if order.verb == "switches targeting" and isinstance(order.object, Word):
@@ -136,12 +154,46 @@ def _order(order: Order, moved: dict[str, Order], scope: Scope, findings: Findin
         moved.setdefault(unit, order)
     _order_clauses(order, scope, findings)
     _weapons(order.clauses, findings)
+    aim(order.clauses, target, scope, findings)
+
+
+ON_GROUND = ("fire at", "hit", "move to", "jump to", "climb to", "hop to", "fall to", "sprint to")
+"""What may be said of a point."""
+
+
+def _ground(verb: str, goal: object, span: Span, scope: Scope, findings: Findings) -> None:
+    """Attacks on the ground itself belong to the advanced level (CONV-ATTACK, CONV-SAW)."""
+    attack = verb == "clears woods" or (verb in ("fires", "fire at", "hit") and isinstance(goal, Point))
+    if attack and not (scope.part or scope.level.extended_terrain):
+        findings.error(span, "the ground itself is attacked at the advanced level only.", "write: level advanced")
+
+
+def _advanced(order: Order, scope: Scope, findings: Findings) -> None:
+    """The first word of an order that belongs to a higher level (ADVMOV-MODE-TABLE, CARGO-SCOPE, HIDDEN-SURPRISE)."""
+    words = [(order.verb, order.verb_span)] if order.verb in ADVANCED_VERBS else []
+    words += [(clause.word, clause.word_span) for clause in order.clauses if clause.word in (*MANNERS, *BOARDING)]
+    if words and not (scope.part or scope.level.advanced_movement):
+        word, span = words[0]
+        findings.error(span, f"'{word}' is a word of the advanced level.", "write: level advanced")
+
+
+def _ambush(order: Order, target: Name | None, scope: Scope, findings: Findings) -> None:
+    """A surprise is for an enemy (HIDDEN-SURPRISE)."""
+    sides = [scope.sides.get(name.text) for name in (order.subject, target) if name is not None]
+    if target is not None and None not in sides and len(set(sides)) == 1 and target.text != order.subject.text:
+        findings.error(target.span, f"'{target.text}' is on the same side.", "an enemy is ambushed")
 
 
 def _aimed_at(act: str, target: Name, scope: Scope, findings: Findings) -> bool:
     """Whether a name stands for something that can be attacked so: a unit, for weapons a place as well."""
+    if act == "sets fire":
+        return check_fuel(target, scope, findings)
+    if act == "detonates":
+        return scope.require(findings, target, "minefield")
     shooting = act in ("fires", "fire at", "hit") and "terrain" in scope.level.targets
     if shooting and scope.names_a(target.text, *FIRED_AT):
+        return True
+    if act in BATTERED and scope.level.structures and scope.names_a(target.text, *BUILT):
         return True
     return scope.require(findings, target, "unit")
 
@@ -152,6 +204,8 @@ def _weapons(clauses: tuple[Clause, ...], findings: Findings) -> None:
     for code in (value for clause in clauses for value in clause.values if isinstance(value, Code)):
         if code.text not in WEAPONS:
             findings.unknown(code.span, "weapon to use", code.text, WEAPONS)
+    if len(manners := [said[word] for word in MANNERS if word in said]) > 1:
+        findings.error(manners[1].span, "a unit moves in one advanced manner a turn, not in two.", "evade or sprint")
     if "indirectly" in said and "spotted" not in said:
         findings.error(said["indirectly"].span, "indirect fire needs a spotter.", "write: indirectly spotted by a unit")
     if "spotted" in said and "using" in said:
@@ -175,6 +229,9 @@ def _order_clauses(order: Order, scope: Scope, findings: Findings) -> None:
             )
         elif clause.word in NOT_PLAYED:
             findings.not_played(clause.word_span, clause.word)
+        elif clause.word == "inside" and not scope.level.extended_terrain:
+            what = "buildings are entered at advanced level only."
+            findings.error(clause.word_span, what, "write: level advanced")
         seen.setdefault(clause.word, clause)
         scope.on_table(findings, (value for value in clause.values if isinstance(value, Point)))
         for value in clause.values:
@@ -188,8 +245,15 @@ def check_expectation(said: Expectation, scope: Scope, findings: Findings) -> No
     """What an expectation says of what."""
     if said.phase is not None:
         findings.word(said.phase, "phase", PHASES)
+    check_burning(said.predicate, said.predicate_span, scope, findings)
+    if said.predicate in BURNING:
+        smolders(said, scope, findings)
+        return
+    if said.predicate == "burns" and said.subject is not None:
+        check_fuel(said.subject, scope, findings)
+        return
     of_force = said.predicate in ("points", "winner")
-    if said.subject is not None:
+    if said.subject is not None and not _of_thing(said, said.subject, scope, findings):
         scope.require(findings, said.subject, "force" if of_force else "unit")
     scope.on_table(findings, (value for value in said.values if isinstance(value, Point)))
     for name in (value for value in said.values if isinstance(value, Name)):
@@ -199,7 +263,14 @@ def check_expectation(said: Expectation, scope: Scope, findings: Findings) -> No
             _aimed_at(next((v.text for v in said.values if isinstance(v, Word)), ""), name, scope, findings)
     for name in (value for way in said.ways for value in way.values if isinstance(value, Name)):
         scope.require(findings, name, "unit")
+    act = next((value for value in said.values if isinstance(value, Word)), None)
+    spot = next((value for value in said.values if isinstance(value, Point)), None)
+    if said.predicate in ("needs", "may", "cannot") and act is not None and spot is not None:
+        if act.text not in ON_GROUND:
+            findings.error(spot.span, f"one cannot {act.text} a point.", "name a unit")
+        _ground(act.text, spot, spot.span, scope, findings)
     _weapons(said.ways, findings)
+    aim(said.ways, next((value for value in said.values if isinstance(value, Name)), None), scope, findings)
     if said.because is not None and said.predicate != "cannot":
         findings.error(said.because.span, f"'{said.predicate}' has no reasons.", "'because' goes with 'cannot'")
     match said.predicate, said.values:
@@ -221,6 +292,11 @@ def check_expectation(said: Expectation, scope: Scope, findings: Findings) -> No
             _count(number, findings)
         case _:
             pass
+
+
+def _of_thing(said: Expectation, subject: Name, scope: Scope, findings: Findings) -> bool:
+    """Whether an expectation speaks of something on the table that is no unit."""
+    return of_structure(said, subject, scope, findings) or of_minefield(said, subject, scope, findings)
 
 
 def _count(number: Number, findings: Findings) -> None:

@@ -33,7 +33,7 @@ from grammar.syntax import (
 )
 from grammar.words import LARGEST_TABLE, MOST_UNITS
 
-STOOD_ON = ("building", "piece", "hill")
+STOOD_ON = ("building", "wall", "bridge", "piece", "hill")
 """Features that `on` may name."""
 
 FIELDED = ("unit", "force", "objective")
@@ -48,14 +48,15 @@ SIDES = 2
 
 @dataclass
 class Scope:
-    """Every name with its sort (`unit`, `force`, or the word of a feature), the table's size, the level, the number of
-    turns, and the highest total of an initiative roll.
+    """Every name with its sort (`unit`, `force`, or the word of a feature), the table's size, the level with its
+    optional rules, the number of turns, and the highest total of an initiative roll.
 
     A `part` is a file without a scenario, a turn or two forces: what it names may stand in a file that includes it.
     """
 
     extent: Extent | None = None
     level: Level = INTRODUCTORY
+    rules: frozenset[str] = frozenset()
     last: Number | None = None
     totals: int = TWO_DICE
     part: bool = False
@@ -135,6 +136,7 @@ def gather(script: Script, findings: Findings, *, parts: bool = False) -> Scope:
         match section:
             case Scenario(settings=settings):
                 scope.level = LEVELS.get(word(settings, "level", INTRODUCTORY.name), INTRODUCTORY)
+                scope.rules |= {rule.text for rule in values(settings, "rules", Word)}
                 scope.last = scope.last or value(settings, "turns", Number)
                 if any(rule.text == "battlefield_intelligence" for rule in values(settings, "rules", Word)):
                     scope.totals = TWO_DICE + BONUSES
@@ -151,6 +153,8 @@ def gather(script: Script, findings: Findings, *, parts: bool = False) -> Scope:
                     _add(scope, findings, "network", network.id)
             case _:
                 pass
+    for feature in (node for node in planted(script) if node.id is not None):
+        _add(scope, findings, feature.word, feature.id)
     for action in received(script):
         if action.subject is not None:
             members = [value for value in action.values if isinstance(value, Lance | Unit)]
@@ -158,6 +162,12 @@ def gather(script: Script, findings: Findings, *, parts: bool = False) -> Scope:
     if not scope.part:
         scope.extent = scope.extent or Extent(*TABLE_SIZE)
     return scope
+
+
+def planted(script: Script) -> Iterator[Feature]:
+    """What triggers put on the table."""
+    triggers = (section for section in script.sections if isinstance(section, Trigger))
+    return (node for trigger in triggers for node in walk(trigger) if isinstance(node, Feature))
 
 
 def received(script: Script) -> Iterable[Action]:

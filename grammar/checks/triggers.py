@@ -52,12 +52,15 @@ def check_trigger(
             case Weather():
                 check_weather(deed.settings, deed.span, scope, findings, before)
             case Feature():
-                findings.not_played(deed.word_span, deed.word)
                 check_feature(deed, scope, findings)
             case Action():
                 _action(deed, scope, findings)
                 for unit in (node for node in walk(deed) if isinstance(node, Unit)):
                     check_unit(unit, inline, cards, scope, findings)
+                    for clause in unit.clauses:
+                        if clause.word == "hidden":
+                            what = f"'{unit.id.text}' comes too late to hide."
+                            findings.error(clause.word_span, what, "units hide before the battle")
                     _arrives(unit, findings)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.rules.weather import Weather, impossible
+from grammar.checks.burning import check_breeze
 from grammar.checks.findings import Findings
 from grammar.checks.scope import Scope
 from grammar.syntax import Clause, Number, Span, Word
@@ -39,6 +40,7 @@ def check_weather(
         if clause.word == "gravity" and before is not None:
             findings.error(clause.span, "gravity stays the same for the whole battle.", "write it in 'weather' itself")
     after = changed(before or Weather(), clauses)
+    check_breeze(after, span, scope, findings)
     known = tuple(impossible(before)) if before else ()
     for told in impossible(after):
         if told not in known:

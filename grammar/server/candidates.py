@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grammar import weather_words, words
+from grammar.built import BUILT
 from grammar.checks.scope import STOOD_ON
 from grammar.server.place import TYPED, Place
 
@@ -17,7 +18,9 @@ TABLES: dict[str, tuple[str, ...]] = {
     "temperature": weather_words.TEMPERATURES,
     "hazards": weather_words.HAZARDS,
     "targeting": weather_words.TARGETINGS,
+    "ammunition": words.AMMUNITION,
     "slope": words.SLOPES,
+    "surface": words.SURFACES,
     "unit": words.MESH_UNITS,
     "up": words.UPWARD,
     "captured": words.CAPTURES,
@@ -45,18 +48,23 @@ WANTED: dict[str, tuple[str, ...]] = {
     "on": STOOD_ON,
     **dict.fromkeys(("deploys", "commander", "defend", "area", "plus", "minus", "both", "holds"), ("area",)),
     **dict.fromkeys(("of", "initiative", "for", "by", "winner", "say", "show"), ("force",)),
-    **dict.fromkeys(("aboard", "master", "slaves", "members", "sees", "onto", "remove"), ("unit",)),
+    **dict.fromkeys(("aboard", "behind", "master", "slaves", "members", "sees", "onto", "remove"), ("unit",)),
     **dict.fromkeys(("loads", "unloads", "loading", "unloading"), ("unit",)),
-    **dict.fromkeys(("charges", "punches", "kicks", "swarms", "charge", "punch", "kick", "swarm"), ("unit",)),
+    **dict.fromkeys(("charges", "swarms", "charge", "swarm", "against"), ("unit",)),
+    **dict.fromkeys(("punches", "kicks", "punch", "kick", "swings at", "swing at"), ("unit", *BUILT)),
+    **dict.fromkeys(("expect", "not"), (*FIGHTERS, *words.FIRED_AT, "minefield")),
     **dict.fromkeys(("load", "unload", "range", "setup", "rolling"), ("unit",)),
+    "detonates": ("minefield",),
+    **dict.fromkeys(("embarks on", "embarking on", "embark on"), ("unit",)),
     **dict.fromkeys(("fires at", "fire at", "to hit"), PLACES),
-    **dict.fromkeys(("swings at", "swing at", "spotted by"), ("unit",)),
+    "fire to": words.FIRED_AT,
+    "spotted by": ("unit",),
     "captured by": ("force",),
     "searchlight on": FIGHTERS,
     "say to": ("force",),
     "show to": ("force",),
     "range to": ("unit",),
-    **dict.fromkeys(("when", "whenever", "and", "or", "once"), (*FIGHTERS, "objective")),
+    **dict.fromkeys(("when", "whenever", "and", "or", "once"), (*FIGHTERS, "objective", *BUILT)),
     "enters": ("area",),
 }
 """The nearest keyword, or the two nearest, before a name -> what the name stands for; units and forces elsewhere."""
@@ -93,10 +101,15 @@ def table(place: Place, sort: str) -> tuple[str, ...]:
             return words.SHARES
         case "word" if place.accepts("_OF"):
             return words.MEASURES
-        case "word" | "commander":
+        case "word" | "commander" | "surface":
             return TABLES.get(keyword, ())
         case _:
             return ()
+
+
+def edges_only(place: Place) -> bool:
+    """Whether the only directions that fit are the edges of the table; a wind comes from anywhere."""
+    return place.keyword() in EDGES_ONLY and place.keyword(1) != "wind"
 
 
 def wanted(place: Place) -> tuple[str, ...]:
@@ -104,30 +117,37 @@ def wanted(place: Place) -> tuple[str, ...]:
     last, nearest = place.before[-1] if place.before else None, place.keyword()
     if last is None or last.type in (*TYPED, "RPAR", "LBRACE", "RBRACE"):
         return WANTED[nearest] if nearest in CARRIED_ON else FIGHTERS
-    if last in DECLARING or last in words.FEATURES:
+    if last in DECLARING or (last in words.FEATURES and _section(place) not in ORDERED):
         return ()
     return WANTED.get(f"{place.keyword(1)} {nearest}", WANTED.get(nearest, FIGHTERS))
 
 
 def unfit(place: Place) -> frozenset[str]:
     """Keywords of clauses that the grammar would let through and the statement at this place does not have."""
-    before = place.before
-    reserved = [i for i, token in enumerate(before) if token.type not in TYPED]
-    section = next((before[i] for i in reversed(reserved) if before[i] in words.SECTIONS), None)
-    for i in reversed(reserved):
+    before, section = place.before, _section(place)
+    for i in reversed([i for i, token in enumerate(before) if token.type not in TYPED]):
         token, both = before[i], " ".join(before[i : i + 2])
         if token.type in ("LBRACE", "RBRACE", "EXPECT") or token in ("enters", "turn"):
             break
-        if section in ("turn", "setup") and token in words.ORDER_WORDS:
+        if section in ORDERED and token in words.ORDER_WORDS:
             return ORDER_CLAUSES - set(words.VERBS.get(both, words.VERBS.get(str(token), ())))
         row = both if token == "ground" else str(token)
-        if row in words.FEATURES:
+        if row in words.FEATURES and section != "force":
             needed, further = words.FEATURES[row]
             return FEATURE_CLAUSES - {*needed, *further}
     return frozenset()
 
 
-ORDER_CLAUSES = frozenset(word for clauses in words.VERBS.values() for word in clauses)
+def _section(place: Place) -> str | None:
+    """The keyword of the section that a place is in."""
+    keywords = (token for token in reversed(place.before) if token.type not in TYPED)
+    return next((str(token) for token in keywords if token in words.SECTIONS), None)
+
+
+ORDERED = ("turn", "setup")
+"""Sections of orders: nothing is laid on the table in them."""
+
+ORDER_CLAUSES = frozenset(word for clauses in words.VERBS.values() for word in clauses) - {"at"}
 FEATURE_CLAUSES = frozenset(
     word for needed, further in words.FEATURES.values() for word in (*needed, *further) if word not in words.FEATURES
 )

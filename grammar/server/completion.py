@@ -85,7 +85,7 @@ def _words(place: Place) -> Iterator[CompletionItem]:
     if place.accepts("CODE"):
         table += candidates.CODES.get(place.keyword(), ())
     if place.accepts("COMPASS"):
-        table += EDGES.values() if place.keyword() in candidates.EDGES_ONLY else _directions()
+        table += EDGES.values() if candidates.edges_only(place) else _directions()
     for word in dict.fromkeys(table):
         yield CompletionItem(label=word, kind=CompletionItemKind.EnumMember, detail=said(word) or None)
 

@@ -88,7 +88,7 @@ def _own(document: Document) -> dict[str, Card]:
     """The cards that the script writes out, if it can be read; cards with faults are left out."""
     if not any(token.type in ("CARD", "INCLUDE") for token in document.tokens):
         return {}
-    from grammar.forces import inline_cards  # loads much of the engine, and an editor waits for its first answer
+    from grammar.written_cards import inline_cards  # loads much of the engine, and an editor waits for its first answer
 
     script = compose(document.text, document.path or "script", document.files).script
     return inline_cards(script, lambda span, message, hint: None) if script is not None else {}

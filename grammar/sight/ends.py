@@ -60,7 +60,9 @@ def buried(game: Game, end: End) -> list[str]:
 def _on_table(unit: Unit) -> Unit:
     if not unit.on_table:
         riding = f"it rides with {unit.aboard}" if unit.aboard else ""
-        where = "it is in reserve" if unit.status is Status.RESERVE else f"it is {unit.status}"
+        where = (
+            "it is in reserve" if unit.status is Status.RESERVE else f"it is {'hidden' if unit.hidden else unit.status}"
+        )
         raise Refused(f"'{unit.id}' is not on the table at that moment: {riding or where}")
     return unit
 

@@ -286,10 +286,11 @@ def test_overlapping_woods_count_each_inch_once_for_the_first_of_the_table() -> 
     assert inches(report) == {"one": 4.0, "two": 1.0}
     assert (round(report.woods, 6), report.verdict) == (5.0, "clear")
     assert inches(through(two, one)) == {"two": 4.0, "one": 1.0}
-    # 10 to 14 and 15.9 to 17.9, and smoke over all from 9 to 16.9: 8.9 in, of which one shares 4, two 1.
+    # 10 to 14 and 15.9 to 17.9, and smoke over all from 9 to 16.9: it hangs over the woods and counts besides them.
     smoke = Zone("smoke", "smoke", shapes.rectangle((20, 12.95), 6, 7.9), "light", 2.0)
-    assert inches(through(one, woods("far", (20, 16.9), (9, 2)), smoke)) == {"one": 4.0, "far": 2.0, "smoke": 2.9}
-    assert inches(through(smoke, one, woods("far", (20, 16.9), (9, 2)))) == {"smoke": 7.9, "far": 1.0}
+    assert inches(through(one, woods("far", (20, 16.9), (9, 2)), smoke)) == {"one": 4.0, "far": 2.0, "smoke": 7.9}
+    over = Zone("haze", "smoke", shapes.rectangle((20, 12), 6, 4), "heavy", 4.0)
+    assert inches(through(over, smoke, one)) == {"haze": 4.0, "smoke": 3.9, "one": 4.0}
     assert inches(through(one, woods("glade", (20, 12), (4, 2)))) == {"one": 4.0}
     # Two that share an edge on which the line runs are one wood of 6 in.
     halves = through(woods("west", (18, 12), (4, 6)), woods("east", (22, 12), (4, 6)))

@@ -129,8 +129,6 @@ def test_what_joins_facts(text: str, tree: Condition) -> None:
         ("kurita commander hold", "commander", "kurita", (Word("hold"),)),
         ("kurita commander defend ford", "commander", "kurita", (Word("defend"), Name("ford"))),
         ("kurita commander breakthrough north", "commander", "kurita", (Word("breakthrough"), Direction(0))),
-        ("fire at (3, 4)", "fire", "", (Point(3, 4),)),
-        ("smoke at (3, 4)", "smoke", "", (Point(3, 4),)),
     ],
 )
 def test_actions(text: str, word: str, subject: str, values: tuple[object, ...]) -> None:
@@ -150,6 +148,17 @@ def test_weather_and_mines_may_come() -> None:
     mines = deed("minefield conventional at (3, 4) radius 2 density 1")
     assert isinstance(mines, Feature)
     assert (mines.word, mines.kind) == ("minefield", Word("conventional"))
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "kind"),
+    [("fire", "fire", None), ("fire inferno", "fire", "inferno"), ("smoke heavy", "smoke", "heavy")],
+)
+def test_fire_and_smoke_may_come(text: str, word: str, kind: str | None) -> None:
+    blaze = deed(f"{text} at (3, 4)")
+    assert isinstance(blaze, Feature)
+    assert (blaze.word, blaze.kind) == (word, Word(kind) if kind else None)
+    assert blaze.clauses == (Clause("at", (Point(3, 4),)),)
 
 
 def test_one_of_several_branches_comes_with_its_odds() -> None:

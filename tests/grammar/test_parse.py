@@ -103,6 +103,29 @@ def test_a_kind_may_be_a_word_of_the_language() -> None:
     assert feature("woods light light_woods at (1, 1) radius 2").id == Name("light_woods")
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("hill wall at (1, 1) radius 2 height 2", [("hill", "wall")]),
+        ("ice bridge at (1, 1) radius 2 strong wall light at (1, 1) radius 2", [("ice", "bridge"), ("wall", "")]),
+        ("building light wall at (1, 1) radius 2 height 2", [("building", "wall")]),
+        ("wall heavy wall at (1, 1) bridge bridge along (1, 1) (2, 2)", [("wall", "wall"), ("bridge", "bridge")]),
+        ("ground clear bridge along (1, 1) (2, 2) width 2", [("ground", ""), ("bridge", "")]),
+        ("area wall at (1, 1) radius 2 area bridge wall plus wall", [("area", "wall"), ("area", "bridge")]),
+    ],
+)  # fmt: skip
+def test_wall_and_bridge_are_names_where_a_feature_is_named(text: str, found: list[tuple[str, str]]) -> None:
+    script = parse(f"table 8 x 8 {{ {text} }} turn 1 {{ bridge fires at wall }}")
+    assert isinstance(script, Script), script
+    table, turn = script.sections
+    assert isinstance(table, Table)
+    assert [(each.word, each.id.text if each.id else "") for each in table.features] == found
+    assert isinstance(turn, Turn)
+    (order,) = turn.statements
+    assert isinstance(order, Order)
+    assert (order.subject, order.object) == (Name("bridge"), Name("wall"))
+
+
 def test_an_inline_card() -> None:
     (card,) = script('card "PROBE-1" "Probe" size 2 type BM move "10/4j" specials "CASE, HT1/1/-" skill 4').sections
     assert isinstance(card, Card)
@@ -152,6 +175,9 @@ def test_units(text: str, clause: Clause) -> None:
         ("a fires at b using IF2", "fires", Name("b"), [Clause("using", (Code("IF2"),))]),
         ("a fires at 'turn' indirectly", "fires", Name("turn"), [Clause("indirectly")]),
         ("a fires at b spotted by c", "fires", Name("b"), [Clause("spotted", (Name("c"),))]),
+        ("a fires at b against c", "fires", Name("b"), [Clause("against", (Name("c"),))]),
+        ("a fires at b at (1, 2)", "fires", Name("b"), [Clause("at", (Point(1, 2),))]),
+        ("a swings at b at (1, 2)", "swings", Name("b"), [Clause("at", (Point(1, 2),))]),
     ],
 )  # fmt: skip
 def test_orders(text: str, verb: str, target: object, clauses: list[Clause]) -> None:
@@ -163,6 +189,8 @@ def test_orders(text: str, verb: str, target: object, clauses: list[Clause]) -> 
     [
         ("a armor 8", "a", "armor", (Number(8),)),
         ("a tmm 2", "a", "tmm", (Number(2),)),
+        ("a cf 12", "a", "cf", (Number(12),)),
+        ("a collapsed", "a", "status", (Word("collapsed"),)),
         ("a pv 41", "a", "pv", (Number(41),)),
         ("davion points 40", "davion", "points", (Number(40),)),
         ("a facing 180", "a", "facing", (Direction(180),)),

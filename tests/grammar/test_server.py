@@ -570,9 +570,11 @@ def closed_tables() -> set[str]:
     """The words of the tables that a script's plain words come from."""
     tables = (
         words.LEVELS,
+        words.AMMUNITION,
         words.SIGHT_MODES,
         words.OPTIONAL_RULES,
         words.SLOPES,
+        words.SURFACES,
         words.MESH_UNITS,
         words.UPWARD,
         words.CAPTURES,

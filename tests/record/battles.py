@@ -8,7 +8,11 @@ from PIL import Image
 from grammar.performance import Performance
 from tests.aerospace import attacked
 from tests.battle import battle
+from tests.rules.built import HIT, depot, siege
+from tests.rules.flames import burning
 from tests.rules.ground import KITS
+from tests.rules.lurkers import lurking
+from tests.rules.mined import mined
 from tests.rules.outdoors import outdoors
 
 CARDS = """
@@ -144,6 +148,28 @@ def breakdown() -> Performance:
 
 
 @cache
+def cliff() -> Performance:
+    """A climb that takes two turns, a hop, a fall on a unit; a tank rides in a bay, a 'Mech lies in a hold."""
+    return battle(
+        """
+        card "HULK" "Hulk" type SV size 4 move "6t" damage "0/0/0" armor 9 structure 4 specials "VTM1, CT100"
+        card "TANK" "Tank" type CV size 2 move "8t" damage "2/2/1" armor 5 structure 4
+        force red { home west commander orders
+            unit a "PROBE" at (23.3, 10) facing east  unit b "PROBE" at (24.3, 18) facing west
+            unit c "PROBE" at (24.3, 26) facing west  unit d "TANK" at (8, 16.75) facing north
+            unit e "PROBE" at (8, 19.25) facing south  unit hulk "HULK" at (8, 18) facing north }
+        force blue { home east  unit f "DUMMY" at (22.6, 26) facing west  unit g "PROBE" at (4, 4) facing east }
+        turn 1 { initiative red 9, blue 3
+            a climbs to (26, 10)  b hops to (23.35, 18) ending at (20, 18)  c falls onto f rolling 1 1
+            d embarks on hulk  e embarks on hulk as cargo  g evades }
+        turn 2 { initiative red 9, blue 3  a climbs to (26, 10)  hulk unloads d, e  g moves to (12, 4) sprinting }""",
+        table="table 48 x 36 { hill bluff at (34, 18) size 20 x 30 height 8 slope cliff }",
+        level="advanced",
+        turns=2,
+    )
+
+
+@cache
 def overflight() -> Performance:
     """A fighter is hit, keeps control, is hit again and comes down."""
     return attacked("a fires at b rolling 6 6  dice 3 3", "a fires at b rolling 6 6  dice 3 2", turns=3)
@@ -228,4 +254,99 @@ def airless() -> Performance:
     )
 
 
-BATTLES = (skirmish, deployment, riding, linked, objectives, breakdown, overflight, scripted, ground, tempest, airless)
+@cache
+def minefields() -> Performance:
+    """Mines of all kinds go off, one field on command."""
+    return mined(
+        """minefield active spring density 3 at (24, 9) for blue
+        minefield emi pulse density 4 at (24, 12) for blue
+        minefield command gate density 2 at (24, 15) for blue""",
+        "a moves to (24, 15) rolling 6 6 6 6  b detonates gate  a fires at b rolling 1 1",
+        "b moves to (24, 31) rolling 6 5",
+    )
+
+
+@cache
+def wildfire() -> Performance:
+    """Fires are set, spread, are fought and go out; smoke drifts and thins; heavy industry blows up."""
+    return burning(
+        """woods light grove at (20, 14) size 6 x 6  water pond at (40, 30) size 4 x 4 depth 1
+        industry at (34, 16) size 8 x 8  building light hall at (39, 16) size 1 x 1 height 1
+        fire at (40, 30)  fire at (20, 14)  smoke heavy at (8, 8)""",
+        "a sets fire to (28, 14) rolling 6 6 6 5  f fights the fire  "
+        "c fires at z rolling 1 1 5 1  dice 4 4 6 6 1 1 1 1",
+        "dice 1 1 1 1",
+        units="""unit a "MECH" at (28, 8) facing north  unit c "MECH" at (34, 8) facing north
+        unit f "SQUAD" at (20, 12.37) facing north""",
+        far="(34, 16)",
+        weather="wind 1 from south",
+    )
+
+
+@cache
+def ambush() -> Performance:
+    """A hidden unit springs on an enemy that passes, another is found by a probe."""
+    return lurking(
+        "h ambushes a with overheat 1 rolling 6 6  a moves to (24, 16.9)",
+        a='"PROBER" at (24, 10) facing north',
+        blue='unit i "FOOT" at (30, 20) facing south hidden',
+        terrain="woods light at (27, 20) size 12 x 6",
+    )
+
+
+@cache
+def earthworks() -> Performance:
+    """A crack opens, ground is shot and sawn away, a DropShip comes down on mud."""
+    return battle(
+        """
+        card "GUN" "Gun" type BM size 2 move "8" damage "25/25/25" armor 6 structure 4 specials "SAW"
+        card "UNION" "Union" type DS size 3 move "4p" damage "3/3/3" armor 30 structure 9
+            arcs "front 3/3/1, left 2/2/0, right 2/2/0, rear 1/1/0"
+        weather { earthquake turn 1 }
+        force red { home south  unit a "GUN" at (24, 8) facing north  unit s "GUN" at (30, 20) facing north
+            unit c "GUN" at (20, 12) facing north  unit u "UNION" enters landing at (10, 10) facing north }
+        force blue { home north  unit b "GUN" at (44, 32) facing south }
+        turn 1 { initiative red 9, blue 5  dice 6 6  1 1 4  3 4  3 4  3 4
+            c fires at (26, 20) rolling 6 6  s clears woods }""",
+        table="""table 48 x 36 { woods light grove at (28, 20) size 8 x 6  mud at (10, 10) size 8 x 8
+            road track along (0, 30) (48, 30) width 2 surface dirt }""",
+        level="advanced",
+    )
+
+
+@cache
+def demolition() -> Performance:
+    """A crack opens under a building, which is shot down with a unit on it; a track and a bridge are cut."""
+    return siege(
+        depot("medium", cf=15) + ' rails main "Main line" along (4, 24) (34, 24) width 1'
+        ' bridge span "Span" along (30, 8) (30, 14) width 3 height 4',
+        f"dice 6 6 3 4 3 4 3 4 3 4 1 1 1 2 3 4 3  a punches depot {HIT}",
+        f"a fires at depot {HIT} c fires at main at (20.7, 24) {HIT} dice 3 4",
+        f"a fires at span {HIT}",
+        damage=18,
+        at="at (20, 10.2)",
+        blue='unit b "MECH" on depot facing south',
+        red='unit c "GUN" at (26, 19) facing north-west skill 0',
+        specials="\nweather { earthquake turn 1 }",
+    )
+
+
+BATTLES = (
+    skirmish,
+    deployment,
+    riding,
+    linked,
+    objectives,
+    breakdown,
+    overflight,
+    cliff,
+    scripted,
+    ground,
+    tempest,
+    airless,
+    minefields,
+    wildfire,
+    ambush,
+    earthworks,
+    demolition,
+)

@@ -6,12 +6,20 @@ from typing import TypeVar, get_args
 import pytest
 
 from engine.geometry.plane import Point
-from engine.record.prose import order_text, sentence
+from engine.record.ordered import order_text
+from engine.record.prose import sentence
 from engine.record.wording import amounts, dice_text, heading
 from engine.rules import events as e
 from engine.rules.events import Event
 from engine.rules.orders import (
+    Ambush,
+    Batter,
+    ClearWoods,
+    Climb,
     Deploy,
+    Detonate,
+    Emerge,
+    FightFire,
     Fire,
     FireAtTerrain,
     Fly,
@@ -20,6 +28,7 @@ from engine.rules.orders import (
     Leave,
     Order,
     PlaceSensor,
+    Plunge,
     Ram,
     RunHot,
     Stand,
@@ -30,7 +39,7 @@ from engine.rules.orders import (
 )
 from engine.rules.state import Pose, State
 from tests.battle import battle, happened
-from tests.record.battles import BATTLES, skirmish
+from tests.record.battles import BATTLES, demolition, earthworks, skirmish
 
 E = TypeVar("E", bound=Event)
 
@@ -165,7 +174,7 @@ def test_a_critical_that_acts_tells_what_has_changed() -> None:
 
 BREAKDOWNS = [
     (e.UnitTookOff, ["Dragonfly (e) takes off to 3 in for 6 in of Move."]),
-    (e.UnitLanded, ["Dragonfly (f) lands at (46, 9)."]),
+    (e.UnitLanded, ["Dragonfly (f) lands at (46, 9).", "Union lands at (10, 10)."]),
     (e.UnitCrashed, ["Stork crashes at (10, 15): no movement left."]),
     (e.UnitSank, ["Moray sinks to the bottom."]),
     (e.CrewRecovered, ["The crew of Bulwark recovers."]),
@@ -200,6 +209,8 @@ def test_a_unit_that_cannot_move_tells_what_keeps_it() -> None:
         "Stork cannot move: no movement left.",
         "Bulwark cannot move: its crew is stunned.",
         "Moray cannot move: no movement left.",
+        "Probe (e) cannot move: packed as cargo.",
+        "Union cannot move: it has landed.",
     ]
 
 
@@ -212,10 +223,16 @@ def test_the_end_names_the_winner_or_says_that_there_is_none() -> None:
         "Blue wins: turn 3 was the last, with 46 to 20 points.",
         "A draw: turn 2 was the last.",
         "Red wins: the enemy is destroyed.",
+        "A draw: turn 2 was the last.",
         "Red Lance wins: The ford is ours!",
         "A draw: turn 3 was the last.",
         "A draw: turn 3 was the last.",
         "A draw: turn 2 was the last.",
+        "A draw: turn 2 was the last.",
+        "A draw: turn 2 was the last.",
+        "A draw: turn 1 was the last.",
+        "A draw: turn 1 was the last.",
+        "A draw: turn 3 was the last.",
     ]
 
 
@@ -264,10 +281,58 @@ def test_points_and_withdrawal_tell_why() -> None:
     assert [words for _, _, words in told(e.UnitLeft)] == ["Probe (c) withdraws over the south edge."]
 
 
+def test_changing_ground_tells_what_it_loses_and_what_it_is() -> None:
+    replay = earthworks().replay
+    kinds = (e.CrackRolled, e.GroundChanged, e.UnitSettled, e.TerrainWorn, e.UnitSawed)
+    moments = zip(replay.events, replay.states[1:], strict=True)
+    assert [sentence(event, state) for event, state in moments if isinstance(event, kinds)] == [
+        "Gun (a) in the earthquake: 1 + 1 = 2, a crack opens under it, 4 in deep.",
+        "Within 2 in of (24, 8) there is a crack now, 4 in deep.",
+        "Gun (a) comes down 4 in with the ground under it.",
+        "Gun (s) in the earthquake: 3 + 4 = 7, the ground under it holds.",
+        "Gun (c) in the earthquake: 3 + 4 = 7, the ground under it holds.",
+        "Gun (b) in the earthquake: 3 + 4 = 7, the ground under it holds.",
+        "Around (10, 10) there is rough ground now.",
+        "The terrain factor of the woods at (26, 20) falls by 20 to 0 (a weapon attack).",
+        "Within 1 in of (26, 20) there is rough ground now.",
+        "Gun (s) clears woods at (30, 20).",
+        "The terrain factor of the woods at (30, 20) falls by 3 to 17 (its saws).",
+    ]
+
+
+def test_structures_tell_what_they_take_and_why_they_fall() -> None:
+    replay = demolition().replay
+    kinds = (e.BuildingStruck, e.GroundStruck, e.StructureCollapsed, e.StructureShaken, e.UnitFell)
+    moments = zip(replay.events, replay.states[1:], strict=True)
+    assert [sentence(event, state) for event, state in moments if isinstance(event, kinds)] == [
+        "Depot takes 5 damage from the crack under it.",
+        "Depot over the crack: needs 9, rolls 4 + 3 = 7 and +2 capacity, it stands.",
+        "Gun (a) makes a standard physical attack on Depot: needs 5 (4 skill, -4 target immobile, "
+        "-1 attacker did not move, +6 earthquake 12), rolls 6 + 6 = 12, hits for 2 (2 size 2).",
+        "Depot takes 2 damage from a standard physical attack.",
+        "Gun (a) fires at Depot, 0.2 in: needs -1 (4 skill, +0 short range, -4 target immobile, "
+        "-1 attacker did not move), rolls 6 + 6 = 12, hits for 18 (18 short range).",
+        "Depot takes 18 damage from a weapon attack.",
+        "Gun (c) fires at Main line 9, 5.4 in: needs -5 (0 skill, +0 short range, -4 target immobile, "
+        "-1 attacker did not move), rolls 6 + 6 = 12, hits for 18 (18 short range).",
+        "Main line 9 takes 18 damage from a weapon attack.",
+        "Depot collapses into rubble: all its construction factor is gone.",
+        "Mech falls 4 in with Depot, to (20, 14).",
+        "Main line 9 is destroyed: all its construction factor is gone.",
+        "Gun (a) fires at Span, 7.8 in: needs 1 (4 skill, +2 medium range, -4 target immobile, "
+        "-1 attacker did not move), rolls 6 + 6 = 12, hits for 18 (18 medium range).",
+        "Span takes 18 damage from a weapon attack.",
+        "Span collapses: all its construction factor is gone.",
+    ]
+
+
 ORDERS = [
     (Deploy("a", Pose.at(3, 4, 0, 0)), "a deploys at (3, 4)"),
     (Walk("a", (Point(1, 2), Point(3, 4))), "a moves to (3, 4)"),
     (Leap("a", Point(3, 4)), "a jumps to (3, 4)"),
+    (Climb("a", (Point(1, 2), Point(3, 4))), "a climbs to (3, 4)"),
+    (Plunge("a", "hop", Point(3, 4)), "a hops to (3, 4)"),
+    (Plunge("a", "fall", None, "b"), "a falls onto b"),
     (Stand("a"), "a stands"),
     (Ram("a", "b", "charge"), "a charges b"),
     (Ram("a", "b", "death_from_above"), "a jumps onto b"),
@@ -278,10 +343,24 @@ ORDERS = [
     (Fly("a", (Point(1, 2), Point(3, 4)), lands=True), "a flies to (3, 4) and lands"),
     (Leave("a", "south"), "a leaves over the south edge"),
     (FireAtTerrain("a", "the depot"), "a fires at the depot"),
+    (FireAtTerrain("a", "grove", burns=True), "a sets fire to grove"),
+    (FireAtTerrain("a", "", at=Point(3, 4), burns=True), "a sets fire to (3, 4)"),
+    (FightFire("a"), "a fights the fire"),
+    (FightFire("a", Point(3, 4)), "a fights the fire at (3, 4)"),
+    (FireAtTerrain("a", "", at=Point(3, 4)), "a fires at (3, 4)"),
+    (FireAtTerrain("a", "the depot", victim="b"), "a fires at the depot against b"),
+    (FireAtTerrain("a", "the line", at=Point(3, 4)), "a fires at the line at (3, 4)"),
+    (Batter("a", "the depot", "standard"), "a makes a standard physical attack on the depot"),
+    (Batter("a", "the depot", "melee", victim="b"), "a makes a melee attack on the depot against b"),
+    (Batter("a", "the line", "melee", at=Point(3, 4)), "a makes a melee attack on the line at (3, 4)"),
+    (ClearWoods("a"), "a clears woods"),
     (PlaceSensor("a", Point(3, 4)), "a throws a sensor to (3, 4)"),
     (RunHot("a"), "a overheats deliberately"),
     (SwitchLight("a", on=False), "a switches its searchlight off"),
+    (Detonate("a", "gate"), "a detonates gate"),
     (SwitchTargeting("a", "long_range"), "a switches its targeting to long-range"),
+    (Emerge("a"), "a comes out of hiding"),
+    (Ambush("a", "b"), "a ambushes b"),
 ]
 
 

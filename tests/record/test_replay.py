@@ -21,7 +21,7 @@ from engine.rules.events import Event, OrderGiven, PhaseEnded
 from engine.rules.orders import Order
 from engine.rules.state import State
 from grammar.performance import Performance
-from tests.record.battles import BATTLES, scripted, skirmish
+from tests.record.battles import BATTLES, demolition, scripted, skirmish
 
 KINDS = {kind.__name__: kind for kind in get_args(Event)}
 ORDERS = get_args(Order)
@@ -90,9 +90,9 @@ def test_every_battle_is_read_as_it_was_written(play: Callable[[], Performance])
     assert parse([*rows, ""], "battle.replay").lines == rows
 
 
-def spoilt(kind: str, **fields: Any) -> str:
-    """What is said of a battle with triggers in which the first event of a kind has other fields."""
-    rows = scripted().replay.lines
+def spoilt(kind: str, play: Callable[[], Performance] = scripted, **fields: Any) -> str:
+    """What is said of a battle, one with triggers, in which the first event of a kind has other fields."""
+    rows = play().replay.lines
     number = next(number for number, row in enumerate(rows) if f'"event":"{kind}"' in row)
     rows[number] = json.dumps({**json.loads(rows[number]), **fields})
     with pytest.raises(Refused) as refused:
@@ -110,6 +110,13 @@ def test_what_a_scenario_cannot_have_done_is_refused_with_its_line() -> None:
     assert "has no branch 3" in spoilt("OddsDrawn", branch=3)
     assert "is about 'ghost'" in spoilt("AreaHeld", by="ghost")
     assert "is about 'ghost'" in spoilt("UnitRemoved", unit="ghost")
+
+
+def test_what_cannot_become_of_a_structure_is_refused_with_its_line() -> None:
+    assert "is about 'ghost'" in spoilt("GroundStruck", demolition, victim="ghost")
+    assert "leaves 'gold' of a structure" in spoilt("StructureCollapsed", demolition, into="gold")
+    assert "has no outline" in spoilt("StructureCollapsed", demolition, outline=[[1.0, 2.0]])
+    assert "is about 'ghost'" in spoilt("UnitFell", demolition, unit="ghost")
 
 
 def test_packed_files_are_written_and_read_and_always_the_same(tmp_path: Path) -> None:

@@ -221,7 +221,9 @@ def test_the_scenario_may_name_the_turn() -> None:
 
 
 @pytest.mark.rule("ENV-QUAKE-STRENGTH")
-@pytest.mark.parametrize(("dice", "amount", "hurt"), [("3 4", 3, 0), ("4 4", 4, 1), ("6 6", 6, 1), ("1 1", 1, 0)])
+@pytest.mark.parametrize(
+    ("dice", "amount", "hurt"), [("3 4", 3, 0), ("4 4", 4, 1), ("6 6 3 4 3 4 3 4", 6, 1), ("1 1", 1, 0)]
+)
 def test_half_its_strength_to_hit_and_from_eight_on_a_point_to_all_on_the_ground(
     dice: str, amount: int, hurt: int
 ) -> None:

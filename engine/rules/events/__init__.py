@@ -2,9 +2,31 @@
 
 from __future__ import annotations
 
+from engine.rules.events.advancing import (
+    Advanced,
+    MannerChosen,
+    UnitDisembarked,
+    UnitEmbarked,
+    UnitPlunged,
+)
+from engine.rules.events.burning import (
+    Burning,
+    DousingRolled,
+    Drift,
+    ExplosionRolled,
+    FireFailed,
+    FireFought,
+    FireRolled,
+    FireStarted,
+    FireWentOut,
+    SmokeDrifted,
+    SmokeRose,
+    SmokeThinned,
+)
 from engine.rules.events.core import (
     AttackPassed,
     BattleEnded,
+    Core,
     CriticalRolled,
     CriticalTookEffect,
     DamageMarked,
@@ -45,6 +67,14 @@ from engine.rules.events.ground import (
     UnitSank,
     UnitTookOff,
 )
+from engine.rules.events.hidden import Uncovered, UnitRevealed, UnitSprang
+from engine.rules.events.mines import (
+    Mined,
+    MineRolled,
+    MinesDetonated,
+    MinesLaid,
+    UnitPulsed,
+)
 from engine.rules.events.riding import (
     RiderRolled,
     UnitDropped,
@@ -72,17 +102,27 @@ from engine.rules.events.scripted import (
     UnitRemoved,
     UnitsReceived,
 )
+from engine.rules.events.structures import (
+    Structural,
+    StructureCollapsed,
+    StructureShaken,
+    UnitFell,
+)
 from engine.rules.events.terrain import (
     BogRolled,
+    CrackRolled,
     CrustRolled,
     DriftRolled,
     GroundChanged,
     Grounded,
     QuicksandRolled,
+    TerrainWorn,
     UnitBogged,
     UnitFellIn,
     UnitFreed,
+    UnitSawed,
     UnitScorched,
+    UnitSettled,
     UnitSwallowed,
 )
 from engine.rules.events.weather import (
@@ -102,28 +142,7 @@ from engine.rules.events.weather import (
 )
 
 Event = (
-    OrderGiven
-    | SetupRolled
-    | UnitPlaced
-    | TurnBegan
-    | PhaseBegan
-    | PhaseEnded
-    | InitiativeRolled
-    | UnitMoved
-    | UnitStood
-    | SpecialAttackDeclared
-    | WeaponFired
-    | PhysicalAttackMade
-    | AttackPassed
-    | DamageMarked
-    | CriticalRolled
-    | HeatInflicted
-    | CriticalTookEffect
-    | UnitDestroyed
-    | HeatChanged
-    | UnitShutDown
-    | UnitRestarted
-    | BattleEnded
+    Core
     | UnitTookOff
     | UnitLanded
     | UnitCrashed
@@ -148,38 +167,60 @@ Event = (
     | PointsAwarded
     | UnitCrippled
     | UnitLeft
+    | Advanced
     | Grounded
+    | Mined
+    | Structural
     | Weathered
+    | Burning
     | Scripted
+    | Uncovered
 )
 
 __all__ = [
+    "Advanced",
     "AreaHeld",
     "AttackPassed",
     "BattleEnded",
     "BogRolled",
     "BreachRolled",
     "BuildingStruck",
+    "Burning",
     "ChanceRolled",
     "CommanderChanged",
     "ConditionLatched",
     "ControlRolled",
+    "Core",
+    "CrackRolled",
     "CrewRecovered",
     "CriticalAverted",
     "CriticalRolled",
     "CriticalTookEffect",
     "CrustRolled",
     "DamageMarked",
+    "DousingRolled",
+    "Drift",
     "DriftRolled",
     "EngineRolled",
     "Event",
+    "ExplosionRolled",
+    "FireFailed",
+    "FireFought",
+    "FireRolled",
+    "FireStarted",
+    "FireWentOut",
     "GroundChanged",
     "GroundStruck",
     "Grounded",
     "HeatChanged",
     "HeatInflicted",
     "InitiativeRolled",
+    "MannerChosen",
     "MasterReplaced",
+    "MineRolled",
+    "Mined",
+    "MinesDetonated",
+    "MinesLaid",
     "MotiveRolled",
     "ObjectiveCaptured",
     "ObjectiveHeld",
@@ -200,9 +241,16 @@ __all__ = [
     "SensorPlaced",
     "SetupRolled",
     "Shown",
+    "SmokeDrifted",
+    "SmokeRose",
+    "SmokeThinned",
     "SpecialAttackDeclared",
     "SpotterNamed",
+    "Structural",
+    "StructureCollapsed",
+    "StructureShaken",
     "TargetingSwitched",
+    "TerrainWorn",
     "TornadoDispersed",
     "TornadoFormed",
     "TornadoMoved",
@@ -210,11 +258,15 @@ __all__ = [
     "TriggerFired",
     "TriggerRested",
     "TurnBegan",
+    "Uncovered",
     "UnitBogged",
     "UnitCrashed",
     "UnitCrippled",
     "UnitDestroyed",
+    "UnitDisembarked",
     "UnitDropped",
+    "UnitEmbarked",
+    "UnitFell",
     "UnitFellIn",
     "UnitFreed",
     "UnitLanded",
@@ -222,11 +274,17 @@ __all__ = [
     "UnitLoaded",
     "UnitMoved",
     "UnitPlaced",
+    "UnitPlunged",
+    "UnitPulsed",
     "UnitRemoved",
     "UnitRestarted",
+    "UnitRevealed",
     "UnitSank",
+    "UnitSawed",
     "UnitScorched",
+    "UnitSettled",
     "UnitShutDown",
+    "UnitSprang",
     "UnitStood",
     "UnitStrained",
     "UnitSwallowed",

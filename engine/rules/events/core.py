@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.geometry.plane import Point3
+from engine.rules.codec import SPARSE
 from engine.rules.facts import ForceRoll, Leg, Modifier, Sighting
 from engine.rules.orders import Order
 from engine.rules.state import Phase, Pose
@@ -68,6 +69,8 @@ class InitiativeRolled:
 class UnitMoved:
     """A unit went along a path, on the ground, through the air or under water, or jumped; `cost` is in inches of Move,
     `apex` the height of a jump above the table, `bonus` what a road adds to the Move available, counted in `allowance`.
+    `climbs` is a way up or down a face; one that `hangs` has not come to its end (ADVMOV-CLIMB-COST).
+    One that goes `onward` was held up on its way by mines.
     """
 
     unit: str
@@ -82,6 +85,9 @@ class UnitMoved:
     entered: bool = False
     aloft: bool = False
     bonus: int = 0
+    climbs: bool = field(default=False, metadata=SPARSE)
+    hangs: bool = field(default=False, metadata=SPARSE)
+    onward: bool = field(default=False, metadata=SPARSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,3 +250,29 @@ class BattleEnded:
     winner: str
     outcome: str
     why: str
+
+
+Core = (
+    OrderGiven
+    | SetupRolled
+    | UnitPlaced
+    | TurnBegan
+    | PhaseBegan
+    | PhaseEnded
+    | InitiativeRolled
+    | UnitMoved
+    | UnitStood
+    | SpecialAttackDeclared
+    | WeaponFired
+    | PhysicalAttackMade
+    | AttackPassed
+    | DamageMarked
+    | CriticalRolled
+    | HeatInflicted
+    | CriticalTookEffect
+    | UnitDestroyed
+    | HeatChanged
+    | UnitShutDown
+    | UnitRestarted
+    | BattleEnded
+)

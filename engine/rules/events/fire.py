@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.geometry.plane import Point3
+from engine.rules.codec import SPARSE
 from engine.rules.facts import Modifier
 
 
@@ -31,7 +32,8 @@ class BuildingStruck:
 class GroundStruck:
     """An attack on a building or on terrain, hit or miss; only buildings take damage (HIT-LEGAL-TARGETS).
 
-    `line` runs from the eye to the middle of what is fired at.
+    `line` runs from the eye to the middle of what is fired at. `method` is that of `WeaponFired`, or a kind of physical
+    attack; `victim` is infantry inside that takes what the building does not absorb (BLDG-ATTACK, BLDG-ABSORB-INF).
     """
 
     name: str
@@ -48,6 +50,7 @@ class GroundStruck:
     line: tuple[Point3, ...] = ()
     method: str = "direct"
     arc: str = ""
+    victim: str = field(default="", metadata=SPARSE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.geometry.plane import Point
+from engine.rules.codec import SPARSE
 from engine.rules.facts import Modifier
 from engine.rules.state import Pose
 
@@ -71,11 +72,61 @@ class CrustRolled:
 
 @dataclass(frozen=True, slots=True)
 class GroundChanged:
-    """The ground around a point is something else for the rest of the battle: 'water', 'magma' or 'quicksand'."""
+    """Ground is something else for the rest of the battle, within `radius` inches of a point or of an `outline`.
+
+    What it is `into` and was `of` are those of a row of `TURNS`; `deep` is how far it has sunk, where dice tell that.
+    """
 
     into: str
     at: Point
     radius: float
+    of: str = field(default="", metadata=SPARSE)
+    deep: float = field(default=0.0, metadata=SPARSE)
+    outline: tuple[Point, ...] = field(default=(), metadata=SPARSE)
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainWorn:
+    """A kind of ground under the template at a point loses terrain factor: `amount` now, `taken` in all, `left` what
+    it still has; `by` is a unit or '' (CONV-ATTACK).
+    """
+
+    at: Point
+    ground: str
+    amount: int
+    taken: int
+    left: int
+    by: str
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSawed:
+    """A unit spends its attack on clearing the woods that it stands in (CONV-SAW)."""
+
+    unit: str
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSettled:
+    """A unit comes down with the ground under it by so many inches, or up (CONV-TABLE, ENV-QUAKE-CRACK)."""
+
+    unit: str
+    pose: Pose
+    drop: float
+
+
+@dataclass(frozen=True, slots=True)
+class CrackRolled:
+    """2D6 for a unit, or a structure by its name: whether a crack opens under it, and the die of its depth
+    (ENV-QUAKE-CRACK).
+    """
+
+    under: str
+    dice: tuple[int, ...]
+    opens: bool
+    deep: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +169,10 @@ Grounded: TypeAlias = (
     | UnitSwallowed
     | CrustRolled
     | GroundChanged
+    | TerrainWorn
+    | UnitSawed
+    | UnitSettled
+    | CrackRolled
     | UnitFellIn
     | UnitScorched
     | DriftRolled
