@@ -38,6 +38,7 @@ ORDER = (
     "log",
     "card",
     "bench",
+    "gallery",
     "test",
 )
 """The commands as `--help` lists them; those whose module is not there are not offered."""

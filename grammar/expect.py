@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.game import Game
 from engine.geometry.plane import Point as Place
@@ -24,6 +24,7 @@ from engine.phases import (
 from engine.phases.conditions import statuses
 from engine.rules import hidden
 from engine.rules.facts import Reason
+from engine.rules.manners import FALL
 from engine.rules.orders import (
     AttackOrder,
     Batter,
@@ -230,6 +231,7 @@ def _to_hit(game: Game, order: Order) -> tuple[int, str]:
             modifiers = tohit.physical_modifiers(game, unit, other, kind, sighting.sees(game, unit, other))
         case Plunge(attacker, onto=onto):
             unit, other = game.state.unit(attacker), game.state.unit(onto)
+            unit = replace(unit, activity=replace(unit.activity, moved="ground", manner=FALL))
             report = sighting.sees(game, unit, other)
             above = tohit.physical_modifiers(game, unit, other, "death_from_above", report)
             modifiers = (*above, plunging.EXTRA)

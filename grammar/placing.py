@@ -71,7 +71,10 @@ def _found(
         return _posed(game, unit, center, z, placement)
     first = poses[mates[0]]
     for spot in _around(first, base_of(unit.card)):
-        pose = standing.stand(game, unit, spot.x, spot.y, placement.facing, first.z + ABOVE)
+        if placement.inside and any(each.over(spot) for each in indoors.houses(game, indoors.ROOMS)):
+            pose = _indoors(game, spot, placement)
+        else:
+            pose = standing.stand(game, unit, spot.x, spot.y, placement.facing, first.z + ABOVE)
         if not setup.placement_refusals(game, unit, pose):
             return pose, False
     raise Misplaced(f"there is no room for all of '{unit.point}' around ({first.x:g}, {first.y:g}).")

@@ -202,14 +202,8 @@ UNIT_CLAUSES = (
 BURDENS = ("loading", "unloading")
 """The clauses of a movement that begins with taking riders aboard, or ends with setting them down."""
 
-MANNERS = ("evading", "sprinting")
-"""The clauses of a movement in an advanced manner."""
-
-BOARDING = ("embarking", "cargo")
-"""The clauses of a movement that ends aboard a transport."""
-
-ADVANCED_VERBS = ("climbs", "evades", "hops", "hops onto", "falls", "falls onto", "embarks on", "ambushes")
-"""The orders of the advanced level; its clauses are `MANNERS` and `BOARDING`."""
+MANNERS, BOARDING = ("evading", "sprinting"), ("embarking", "cargo")
+"""The clauses of a movement in an advanced manner, and of one that ends aboard a transport."""
 
 VERBS: dict[str, tuple[str, ...]] = {
     "moves": ("from", "via", "inside", "elevation", "facing", *MANNERS, *BOARDING, *BURDENS, "rolling"),

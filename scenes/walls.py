@@ -25,6 +25,9 @@ POST, RAIL = 0.9, 0.26
 PIER, BEAM = 0.42, 0.20
 """Inches that a pier is wide, and that the beams under a deck are high."""
 
+PAVING = 0.03
+"""Inches of paving on a deck, which keep it clear of water and ground that are level with it."""
+
 
 def outline_of(solid: Solid) -> shapely.Polygon:
     """What a body covers of the plan, as a hull."""
@@ -60,7 +63,9 @@ def wall(solid: Solid) -> Patch:
 def bridge(solid: Solid, ground: float) -> Patch:
     """A deck with curbs and railings, beams under it, and piers down to the ground or bed at a height."""
     corners, normals = faceted(solid.triangles, 0.95)
-    colors = np.where(normals[:, 2:3] > 0.5, np.array(DECK), np.array(STEEL))
+    above = normals[:, 2:3] > 0.5
+    colors = np.where(above, np.array(DECK), np.array(STEEL))
+    corners = corners + above * np.array((0.0, 0.0, PAVING))
     patches = [Patch(corners, normals, colors, np.arange(len(corners)).reshape(-1, 3))]
     low, high = float(solid.bounds[0, 2]), float(solid.bounds[1, 2])
     outline = outline_of(solid)

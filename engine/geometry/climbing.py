@@ -106,8 +106,9 @@ def climb(
         track = _track(way.profile, [*done, part], way.start)
         leg = int(np.searchsorted(way.profile.lines.offset, inch, side="right")) - 1
         turned = facing if facing is not None else bearing(way.points[leg], way.points[leg + 1])
-        met = tuple(standing(table, walker, track[-1], blockers, turned, leg, inch))
-        return Climb(way, track, track[-1], turned, False, inch, climbed, budget, whole, steep, False, met)
+        barred = tuple(each for each in way.problems if each.inch < inch - LEAST)
+        barred += standing(table, walker, track[-1], blockers, turned, leg, inch)
+        return Climb(way, track, track[-1], turned, False, inch, climbed, budget, whole, steep, False, barred)
     share = max(0.0, budget - cost) / stopped.cost
     height = share * abs(stopped.high - stopped.low)
     if not stopped.climbed or height < LEAST:

@@ -54,7 +54,8 @@ class Walker:
     Of `goings` the first row that fits a zone counts; terrain without a row is free. Zones of one kind over each other
     count once, the dearest (MOV-COST-ADDITIVE). `land` is what holds on all ground that is neither water nor paved.
     `jump` is inches of jumping Move, `across` the base, `height` the unit. Water carries a walker that has a `draft`,
-    so many inches under its surface; `lift` is how high over what carries it a walker hovers.
+    so many inches under its surface; `lift` is how high over what carries it a walker hovers; `level_free` is height
+    within each inch of the way that costs nothing (MSTR-MOVE-TABLE).
     """
 
     level_cost: float
@@ -66,6 +67,7 @@ class Walker:
     land: Going | None = None
     draft: float | None = None
     lift: float = 0.0
+    level_free: float = 0.0
 
     def toll(self, zones: Iterable[Zone]) -> Toll:
         """What the walker pays where it is in all these zones."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil, floor
 from typing import NamedTuple
 
 import numpy as np
@@ -175,13 +177,41 @@ def reach_along(walk: Walk, budget: float) -> Point3:
 
 def _spent(way: Profile, walker: Walker, tolls: Sequence[Toll]) -> Floats:
     rate = 1.0 + np.array([toll.extra for toll in tolls])[way.zone]
-    step = walker.level_cost * np.abs(way.near_z - way.before)
-    along = rate * (way.far - way.near) + walker.level_cost * np.abs(way.far_z - way.near_z)
+    rise, slope = _paid_height(way, walker)
+    step = walker.level_cost * rise
+    along = rate * (way.far - way.near) + walker.level_cost * slope
     return np.asarray(np.cumsum(np.stack([np.zeros(len(step)), step, along], axis=1)).reshape(-1, 3), dtype=np.float64)
+
+
+def _paid_height(way: Profile, walker: Walker) -> tuple[Floats, Floats]:
+    """Inches of height that cost Move, in the step before each piece (m,) and along it (m,): within each inch of the way
+    what is `level_free` comes first and costs nothing.
+    """
+    step, slope = np.abs(way.near_z - way.before), np.abs(way.far_z - way.near_z)
+    if not walker.level_free:
+        return step, slope
+    steps, slopes = np.zeros(len(step)), np.zeros(len(slope))
+    number, free = 0, walker.level_free
+
+    def paid(at: float, height: float) -> float:
+        nonlocal number, free
+        if floor(at + SLACK) > number:
+            number, free = floor(at + SLACK), walker.level_free
+        spared = min(free, height)
+        free -= spared
+        return height - spared
+
+    for piece, (near, far) in enumerate(zip(way.near.tolist(), way.far.tolist(), strict=True)):
+        steps[piece] = paid(near, float(step[piece]))
+        cuts = [near, *range(floor(near + SLACK) + 1, ceil(far - SLACK)), far]
+        for begin, end in itertools.pairwise(cuts):
+            slopes[piece] += paid(begin, float(slope[piece]) * (end - begin) / (far - near))
+    return steps, slopes
 
 
 def _legs(way: Profile, walker: Walker, tolls: Sequence[Toll]) -> tuple[Leg, ...]:
     legs = []
+    paid = sum(_paid_height(way, walker))
     for number, (start, end) in enumerate(zip(way.lines.start.tolist(), way.lines.end.tolist(), strict=True)):
         mine = way.line == number
         inches, climb = float((way.far - way.near)[mine].sum()), float(way.climb[mine].sum())
@@ -193,7 +223,7 @@ def _legs(way: Profile, walker: Walker, tolls: Sequence[Toll]) -> tuple[Leg, ...
                 over[zone.kind, zone.name] = (before[0] + stretch, before[1] + stretch * extra)
         charges = [Charge(kind, name, *paid) for (kind, name), paid in over.items()]
         if climb > 0.0:
-            charges.append(Charge("level", "", climb, climb * walker.level_cost))
+            charges.append(Charge("level", "", climb, float(paid[mine].sum()) * walker.level_cost))
         legs.append(
             Leg(
                 Point(*start),

@@ -6,23 +6,25 @@ In the combat phase all of it waits for the end phase; damage of any other phase
 from __future__ import annotations
 
 from engine.game import Game
-from engine.phases import standing, transport
+from engine.phases import going, standing, transport
 from engine.phases.criticals import take_effect
 from engine.phases.damage import breaches, inflict
 from engine.rules import tables
 from engine.rules.events import UnitCrashed, UnitDestroyed, UnitLanded, UnitSank
 from engine.rules.kinds import FLYING_MODES, categories
-from engine.rules.state import Unit
+from engine.rules.state import Phase, Unit
 
 
 def at_once(game: Game, unit_id: str, amount: int, cause: str, *, automatic: int = 0, struck: bool = False) -> None:
-    """Damage outside the combat phase, with all that it causes now: falls, crashes, mines, extreme depth."""
+    """Damage that is no attack, with all that it causes: falls, crashes, mines, extreme depth."""
     inflict(game, unit_id, amount, "", cause, automatic, struck=struck)
     settle(game, unit_id)
 
 
 def settle(game: Game, unit_id: str) -> None:
-    """Let all that waits for a unit act now, its destruction included."""
+    """Let all that waits for a unit act now, its destruction included; in the combat phase it goes on waiting."""
+    if game.state.phase is Phase.COMBAT:
+        return
     cause = act(game, unit_id)
     if cause:
         destroy(game, unit_id, cause)
@@ -33,13 +35,22 @@ def act(game: Game, unit_id: str) -> str:
     cause = take_effect(game, unit_id)
     unit = game.state.unit(unit_id)
     if cause or not unit.stands or unit.crashed or any(mode.inches for mode in unit.move.modes):
-        return cause or _flooded(game, unit)
+        return cause or _swallowed(game, unit)
     if unit.aloft and categories(unit.card) & FLYING_MODES:
         _come_down(game, unit)
     elif _floats(game, unit):
         sink(game, unit_id)
     left = game.state.unit(unit_id)
-    return _flooded(game, left) if left.stands else ""
+    return _swallowed(game, left) if left.stands else ""
+
+
+def molten(game: Game, unit: Unit) -> str:
+    """Why a unit in liquid magma is lost: only 'Mechs outlive it, industrial ones sealed and with armor left
+    (XTRN-MAGMA-DESTROY).
+    """
+    called = going.words(game.state.level, unit)
+    outlives = "bm" in called or ({"im", "SEAL"} <= called and unit.armor > 0)
+    return "" if outlives else "in liquid magma"
 
 
 def crash(game: Game, unit_id: str, cause: str) -> None:
@@ -86,6 +97,15 @@ def _floats(game: Game, unit: Unit) -> bool:
         and standing.submerged(game, unit)
         and unit.place.z > standing.below(game, unit).z + tables.CONTACT
     )
+
+
+def _swallowed(game: Game, unit: Unit) -> str:
+    """Why a unit is lost in the liquid that it is in, '' if it is not."""
+    if not unit.stands or unit.aloft:
+        return _flooded(game, unit)
+    pools = game.table.zones_at(unit.place.point.plan, "magma")
+    deep = any(zone.grade == "liquid" and unit.place.z < zone.level - tables.CONTACT for zone in pools)
+    return (molten(game, unit) if deep else "") or _flooded(game, unit)
 
 
 def _flooded(game: Game, unit: Unit) -> str:

@@ -11,7 +11,7 @@ from engine.geometry.plane import AnyPoint
 from engine.geometry.templates import RADIUS, in_area
 from engine.phases import aftermath, damage, standing, structures
 from engine.rules.kinds import AEROSPACE
-from engine.rules.state import Phase, Unit
+from engine.rules.state import Unit
 
 TEMPLATE = 2.0
 """Inches across of the template of mines, fires, explosions on the ground and tornadoes (ruling 5)."""
@@ -68,9 +68,8 @@ def hurt(game: Game, unit_id: str, amount: int, by: str, cause: str) -> None:
         return
     riders = [rider.id for rider in game.state.riders(unit_id) if rider.external]
     damage.strike(game, unit_id, amount, [], by, cause)
-    if game.state.phase is not Phase.COMBAT:
-        for struck in (*riders, unit_id):
-            aftermath.settle(game, struck)
+    for struck in (*riders, unit_id):
+        aftermath.settle(game, struck)
 
 
 def _reached(game: Game, at: AnyPoint, diameter: float, below: float | None) -> Iterator[Unit]:

@@ -68,11 +68,10 @@ def fall(game: Game, unit_id: str, into: str) -> None:
 
 
 def burn(game: Game, unit_id: str) -> None:
-    """A unit has come into liquid magma: only 'Mechs outlive it, industrial ones sealed and with armor left."""
+    """A unit has come into liquid magma: most are lost, in the combat phase at its end (XTRN-MAGMA-DESTROY)."""
     unit = game.state.unit(unit_id)
-    called = going.words(game.state.level, unit)
-    if "bm" not in called and not ("im" in called and "SEAL" in called and unit.armor):
-        aftermath.destroy(game, unit_id, "in liquid magma")
+    if aftermath.molten(game, unit):
+        aftermath.settle(game, unit_id)
         return
     game.emit(UnitScorched(unit_id, 0.0))
     bog = bogging.bog_at(game, unit, unit.place.point.plan)

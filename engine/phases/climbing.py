@@ -8,7 +8,20 @@ from engine.game import Game
 from engine.geometry import plane
 from engine.geometry.climbing import Climb as Way
 from engine.geometry.climbing import climb
-from engine.phases import allowance, bogging, crossing, going, hiding, liquids, minefields, standing, treading, waylaid
+from engine.phases import (
+    allowance,
+    bogging,
+    crossing,
+    going,
+    hiding,
+    indoors,
+    liquids,
+    minefields,
+    passing,
+    standing,
+    treading,
+    waylaid,
+)
 from engine.rules.events import UnitMoved, UnitStood
 from engine.rules.facts import Leg, Reason
 from engine.rules.manners import CLIMBING
@@ -27,10 +40,16 @@ def way_of(game: Game, unit: Unit, order: Climb, budget: float | None = None) ->
         [unit.place.point, *order.points],
         CLIMBING,
         float(allowance.inches(game, unit)) if budget is None else budget,
-        standing.blockers(game.state, unit),
+        standing.blockers(game.state, unit, passing.sharing(game, unit, _goal(game, unit, order))),
         order.facing,
         hanging=unit.climbing,
     )
+
+
+def _goal(game: Game, unit: Unit, order: Climb) -> Pose:
+    """Where a climb is to end, on top of what stands there."""
+    to = order.points[-1]
+    return standing.stand(game, unit, to.x, to.y, unit.place.facing if order.facing is None else order.facing)
 
 
 def refusals(game: Game, unit: Unit, order: Climb) -> tuple[Reason, ...]:
@@ -40,6 +59,8 @@ def refusals(game: Game, unit: Unit, order: Climb) -> tuple[Reason, ...]:
     available = allowance.inches(game, unit)
     if available == 0:
         return (Reason(f"{unit.name} has no ground movement left", "MOV-ALLOWANCE"),)
+    if (room := indoors.inside(game, unit)) and not unit.climbing:
+        return (Reason(f"{unit.name} is inside {room}, under its roof", "BLDG-LEVEL-MECH"),)
     way = way_of(game, unit, order)
     found = list(going.told(unit, way.problems))
     if not way.steep and not unit.climbing:

@@ -65,7 +65,7 @@ def resolve(game: Game) -> None:
         if not units:
             continue
         more = len(units) - 1
-        parts = (Modifier(more, f"{more} more unit{'s' * (more > 1)}"),) if more else ()
+        parts = (Modifier(more, "further units" if more > 1 else "a further unit"),) if more else ()
         dice = game.dice.roll(2)
         out = sum(dice) + more >= rows.DOUSED
         game.emit(DousingRolled(fire.id, fire.at, units, rows.DOUSED, parts, dice, out))

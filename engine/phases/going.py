@@ -92,18 +92,19 @@ def _walker(level: str, called: frozenset[str], jump: float, across: float, heig
     flies = aloft and "wige" in called
     climb = costs.ALOFT if flies else next(each for each in costs.CLIMBS[level] if each.word in called)
     carried = _draft(called)
-    rows = [row for row in costs.ROWS[level] if row.terrain not in ("land", "water")]
+    table = costs.MOBILE_STRUCTURES if costs.STRUCTURES in called else costs.ROWS[level]
+    rows = [row for row in table if row.terrain not in ("land", "water")]
     goings = [_going(row, called) for row in rows]
     if flies:
         # Whatever is too low to bar a flyer costs it nothing (MOV-WIGE-FLIGHT).
         goings = [going for going in goings if going.forbidden or going.paves]
     elif carried is None:
-        water = [row for row in costs.ROWS[level] if row.terrain == "water"]
+        water = [row for row in table if row.terrain == "water"]
         goings += [_going(row, called) for row in water]
     else:
         over = costs.SURFACE if _floats(called) else costs.SUBMERGED
         goings += [_going(costs.rapids(over), called), _going(over, called)]
-    land = next((_going(row, called) for row in costs.ROWS[level] if row.terrain == "land"), None)
+    land = next((_going(row, called) for row in table if row.terrain == "land"), None)
     return Walker(
         climb.cost,
         climb.limit,
@@ -114,6 +115,7 @@ def _walker(level: str, called: frozenset[str], jump: float, across: float, heig
         land=land if land is not None and (land.extra or land.forbidden) else None,
         draft=carried,
         lift=costs.WIGE_HEIGHT if flies else 0.0,
+        level_free=climb.free,
     )
 
 

@@ -71,6 +71,8 @@ def run(game: Game, unit: Unit, edge: str, lawful: Lawful) -> Run:
             return found
     away = gap(game, unit, edge, unit.place.point)
     reach = max(allowance.inches(game, unit, mode) for mode in (GROUND, JUMP, mode_of(unit)))
+    if (down := _downstairs(game, unit, lawful)) is not None:
+        return Run(down, away)
     best, least = Run(Stand(unit.id), away), max(0.0, away - reach)
     for end, make in _movements(game, unit, edge):
         if best.left < least + CLOSE:
@@ -86,6 +88,18 @@ def flight_home(game: Game, unit: Unit, edge: str, lawful: Lawful) -> MovementOr
     """The order that brings a unit as near to an edge as it can come, or over it."""
     found = run(game, unit, edge, lawful)
     return Leave(unit.id, edge) if found.left <= plane.CONTACT else found.order
+
+
+def _downstairs(game: Game, unit: Unit, lawful: Lawful) -> Walk | None:
+    """The way down inside a building, as far as Move goes, from where nothing else leads out; None if there is none
+    (BLDG-LEVEL-INF).
+    """
+    there, inches = indoors.room_of(game, unit), allowance.inches(game, unit)
+    if there is None or not inches or not there.level(unit.place.z):
+        return None
+    height = max(0, there.level(unit.place.z) - inches)
+    order = Walk(unit.id, (unit.place.point.plan,), inside=True, elevation=there.height_of(height) - there.floor)
+    return order if lawful(order) else None
 
 
 def _movements(game: Game, unit: Unit, edge: str) -> Iterator[tuple[plane.Point, Maker]]:

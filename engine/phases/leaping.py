@@ -59,12 +59,13 @@ def refusals(game: Game, unit: Unit, order: Leap) -> tuple[Reason, ...]:
 
 
 def go(game: Game, unit: Unit, order: Leap) -> bool:
-    """Jump; gives whether the unit got away from where it was."""
+    """Jump; gives whether the unit came to where it was to go."""
     leap, facing = leap_of(game, unit, order), order.facing
     if unit.bogged and not crossing.leaps_free(game, unit, leap.end.plan):
         game.emit(UnitStood(unit.id, unit.place.facing, "bogged down"))
         liquids.suffer(game, unit)
         return False
+    goal = leap.end
     leap, met = waylaid.landing(game, unit, leap, lambda seen, to: leap_of(seen, unit, Leap(unit.id, to, facing)))
     turned = facing if facing is not None else plane.bearing(leap.start, leap.end)
     pose = standing.stand(game, unit, leap.end.x, leap.end.y, turned)
@@ -82,4 +83,4 @@ def go(game: Game, unit: Unit, order: Leap) -> bool:
         return False
     crossing.landed(game, unit.id)
     liquids.suffer(game, unit)
-    return True
+    return leap.end == goal

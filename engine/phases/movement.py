@@ -179,10 +179,13 @@ def _do(game: Game, order: MovementOrder) -> bool:
         case Stand(_, facing):
             _stand(game, unit, facing)
         case Fly():
-            since = len(game.log)
-            flying.carry_out(game, unit, order)
+            since, (flight, met) = len(game.log), waylaid.flight(game, unit, order)
+            flying.carry_out(game, unit, flight)
             flown = [point for event in game.log[since:] if isinstance(event, UnitMoved) for point in event.path]
-            return not flown or waylaid.past(game, unit.id, flown)
+            there = not flown or waylaid.past(game, unit.id, flown)
+            for other in met:
+                hiding.reveal(game, other, "contact", unit.id)
+            return there and flight == order
         case Walk():
             return waylaid.walk(game, unit, order)
         case Leap():

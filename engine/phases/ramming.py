@@ -75,7 +75,7 @@ def approach(game: Game, unit: Unit, order: Ram) -> Walk | Leap | None:
                 better = cheapest(indoors.ground(game, unit), mover, unit.place.point, end, available, blockers, facing)
                 way = better if better is not None else way
             if way.legal and way.within(available) and _level(game, unit, target, way.end.z):
-                found.append((round(way.cost, 6), Walk(unit.id, way.points[1:], facing)))
+                found.append((round(way.cost, 6), Walk(unit.id, way.points[1:] or (way.start.plan,), facing)))
                 if len(way.legs) == 1:
                     break
     return min(found, key=lambda one: one[0])[1] if found else None

@@ -18,12 +18,12 @@ from engine.geometry.jump import Jump
 from engine.geometry.path import SLACK, reach_along
 from engine.geometry.path import Walk as Way
 from engine.geometry.plane import Point3
-from engine.phases import allowance, ambush, crossing, hiding, standing, walking
+from engine.phases import allowance, ambush, crossing, flying, hiding, standing, walking
 from engine.rules.events import OrderGiven
 from engine.rules.hidden import SPRINGS
 from engine.rules.kinds import AEROSPACE, base_of
 from engine.rules.movement_table import MINIMUM
-from engine.rules.orders import Ambush, Walk
+from engine.rules.orders import Ambush, Fly, Walk
 from engine.rules.state import Pose, Status, Unit
 
 STEP = 0.1
@@ -125,6 +125,29 @@ def landing(
             seen.state = seen.state.change(other.id, hidden=False)
             leap = _shorter(leap, partial(to, seen))
     return leap, tuple(met)
+
+
+def flight(game: Game, unit: Unit, order: Fly) -> tuple[Fly, tuple[str, ...]]:
+    """A flight or a dive that would end on hidden enemies ends before them, any other as it is; with those enemies
+    (HIDDEN-STACK).
+    """
+    if game.trial or not order.points or not hiding.lurking(game.state, unit):
+        return order, ()
+    trial, seen = game.what_if(), game.what_if()
+    flying.carry_out(trial, unit, order)
+    ended = trial.state.unit(unit.id)
+    met = [other.id for other in hiding.lurking(game.state, unit) if ended.on_table and hiding.touched(other, ended)]
+    for other in met:
+        seen.state = seen.state.change(other, hidden=False)
+    start, end = (order.points[-2] if len(order.points) > 1 else unit.pose and unit.place.point), order.points[-1]
+    left = plane.distance(start, end) if start and met else 0.0
+    shorter = order
+    while start and left > STEP and flying.refusals(seen, unit, shorter):
+        left -= STEP
+        spot = plane.rounded(plane.offset(start, plane.bearing(start, end), left))
+        last = plane.Point3(*spot, end[2]) if len(end) == 3 else spot
+        shorter = replace(order, points=(*order.points[:-1], last))
+    return shorter, tuple(met)
 
 
 def _shorter(leap: Jump, to: Callable[[plane.Point], Jump]) -> Jump:

@@ -18,6 +18,10 @@ ROLLS = {
 }
 
 
+MOST_PLACES = 6
+"""Places that a sentence names one by one."""
+
+
 def told(event: e.Burning, state: State) -> str:
     """One sentence about an event of fire or smoke."""
     match event:
@@ -32,7 +36,8 @@ def told(event: e.Burning, state: State) -> str:
         case e.FireFought(unit, fire):
             return f"{unit_name(state, unit)} fights the fire at {fire}."
         case e.DousingRolled(_, at, units, number, modifiers, dice, out):
-            names = " and ".join(unit_name(state, unit) for unit in units)
+            *others, last = (unit_name(state, unit) for unit in units)
+            names = f"{', '.join(others)} and {last}" if others else last
             result = "it is put out" if out else "it burns on"
             return f"{names} at the fire at {place_text(*at)}: needs {number}, {_dice(dice, modifiers)}, {result}."
         case e.ExplosionRolled(at, _, number, dice, explodes):
@@ -70,6 +75,8 @@ def _started(fire: Blaze, cause: str, die: int) -> str:
 
 def _rose(smoke: tuple[Smoke, ...], cause: str) -> str:
     grades = " and ".join(dict.fromkeys(each.grade for each in smoke))
+    if len(smoke) > MOST_PLACES:
+        return f"{grades.capitalize()} smoke from {cause}: {len(smoke)} templates."
     places = ", ".join(place_text(*each.at) for each in smoke)
     return f"{grades.capitalize()} smoke from {cause}: {places}."
 

@@ -26,6 +26,7 @@ INTO = {
     "swamp": "swamp",
     "hollow": "ground 1 in lower",
     "crack": "a crack",
+    "wreck": "large rubble",
     "shelf": "water under the ice",
     "ice": "strong ice wherever there was water",
 }

@@ -25,6 +25,11 @@ from engine.rules.state import State
 
 def sentence(event: e.Event, state: State) -> str:
     """One sentence about an event, '' for one that needs no words; `state` gives the names."""
+    told = _told(event, state)
+    return told[:1].upper() + told[1:]
+
+
+def _told(event: e.Event, state: State) -> str:
     if isinstance(event, e.Scripted):
         return scripted.told(event, state)
     if isinstance(event, e.Weathered):

@@ -60,7 +60,7 @@ class Worn:
 class Blaze:
     """A fire: the middle of its template, the last turn that was over before it began, the turn after which it dies by
     itself (0: never), the structure that burns (`on`), if one does, and the kind and grade of what burns ('' for ground
-    that feeds no fire) (FIRE-MARKER, FIRE-STRUCT).
+    that feeds no fire). A fire that is `carried` goes where that unit goes (FIRE-MARKER, FIRE-STRUCT, FIRE-MSTR).
     """
 
     id: str
@@ -71,6 +71,7 @@ class Blaze:
     on: str = field(default="", metadata=SPARSE)
     fuel: str = field(default="", metadata=SPARSE)
     grade: str = field(default="", metadata=SPARSE)
+    carried: str = field(default="", metadata=SPARSE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,10 +91,11 @@ TURNS: dict[tuple[str, str], tuple[Step, ...]] = {
         Laid(ROUGH, clears=True),
     ),
     ("shelf", ""): (Patch("ice", None, "ice", how="hollows"),),
+    ("wreck", ""): (Laid("rubble", "ultra", clears=True),),
     ("ice", ""): (Patch("water", "*", "ice", "strong", how="freezes"), Patch("ice", "*", "ice", "strong", how="sets")),
 }
 """What is done to the ground where it becomes something: by what that is, and what it was (CONV-TABLE,
-XTRN-ROUGH-EXTREME, XTRN-ICE-BREAK, XTRN-MAGMA-CRUST, XTRN-SWAMP, XTRN-SWAMP-LAND, ENV-QUAKE-CRACK,
+XTRN-ROUGH-EXTREME, XTRN-RUBBLE-LARGE, XTRN-ICE-BREAK, XTRN-MAGMA-CRUST, XTRN-SWAMP, XTRN-SWAMP-LAND, ENV-QUAKE-CRACK,
 ENV-VACUUM-NO, XTRN-ICE-NAVAL).
 """
 

@@ -15,7 +15,8 @@ class Kind:
     """A type of unit: its name, the height and base of its figures in inches, its critical column, and its habits.
 
     `heat` says whether it tracks heat, `facing` whether it has a front, `assaults` which physical attacks it may make,
-    `rolls` how many critical rolls a chance is (CRIT-IM-DOUBLE).
+    `rolls` how many critical rolls a chance is (CRIT-IM-DOUBLE). It may `turn` so many degrees in a movement phase, any
+    if None (MSTR-FACING); what is left of it is a row of `TURNS`, '' for nothing (MSTR-WRECK).
     """
 
     code: str
@@ -27,7 +28,12 @@ class Kind:
     facing: bool = True
     assaults: frozenset[str] = frozenset()
     rolls: int = 1
+    turn: float | None = None
+    wreck: str = ""
 
+
+MOBILE = "MS"
+"""The type of mobile structures."""
 
 MECH_ASSAULTS = frozenset({"standard", "charge", "death_from_above"})
 
@@ -46,15 +52,15 @@ KINDS = {
         Kind("DS", "spheroid DropShip", 10.0, 6.0, "dropship"),
         Kind("DA", "aerodyne DropShip", 5.0, 6.0, "dropship"),
         Kind("SC", "small craft", 2.0, 2.0, "dropship"),
+        Kind(MOBILE, "mobile structure", 2.0, 2.0, "", turn=60.0, wreck="wreck"),
     )
 }
-"""Ground and aerospace units by their code (LOS-GEOMETRY, TERM-BASE-SIZES, HEAT-WHO, PHYS-WHO)."""
+"""All types of unit by their code (LOS-GEOMETRY, TERM-BASE-SIZES, HEAT-WHO, PHYS-WHO). A mobile structure has one
+section, 2 in across unless an ability makes it larger (MSTR-SECTIONS); its sections' critical hits are not played.
+"""
 
-TITLES = {
-    **{code: kind.title for code, kind in KINDS.items()},
-    "MS": "mobile structure",
-}
-"""All types of unit by their code, those that this level does not play too (TERM-UNIT-TYPES)."""
+TITLES = {code: kind.title for code, kind in KINDS.items()}
+"""The names of all types of unit (TERM-UNIT-TYPES)."""
 
 LARGE = {"LG": (2.0, 2.0), "VLG": (3.0, 4.0), "SLG": (4.0, 6.0)}
 """Height and base of support vehicles that an ability makes large (LOS-GEOMETRY, TERM-BASE-SIZES)."""
@@ -91,8 +97,11 @@ THRESHOLD_DIVISOR = 10
 THRESHOLD_ROUNDED = round_up
 """How a damage threshold follows from the armor of a card that has none (ruling 17)."""
 
-MULTI_ARC = frozenset({"DS", "DA", "MS"})
+MULTI_ARC = frozenset({"DS", "DA", MOBILE})
 """Types whose cards have several firing arcs, besides large vehicles (TERM-CARD-KINDS)."""
+
+CRAWLING = frozenset({"ground", "tracked", "wheeled"})
+"""Ways of moving with which mobile structures are played: on land (MSTR-MOVE-TABLE)."""
 
 GROUND_MODES = frozenset({"hover", "tracked", "wheeled", "wheeled_bicycle", "wheeled_monocycle", "rail"})
 FLYING_MODES = frozenset({"vtol", "wige"})
@@ -127,7 +136,7 @@ def categories(card: Card) -> frozenset[str]:
 
 
 def kind_of(card: Card) -> Kind:
-    """The row of a unit's type; raises LookupError for a mobile structure."""
+    """The row of a unit's type."""
     return KINDS[card.type]
 
 
@@ -149,8 +158,8 @@ def threshold(card: Card) -> int | None:
 
 
 def is_large(card: Card) -> bool:
-    """Whether an ability makes a unit large, very large or super large (SPEC-LG-FAMILY)."""
-    return any(special.code in LARGE for special in card.specials)
+    """Whether a unit is a mobile structure, or an ability makes it large, very large or super large (SPEC-LG-FAMILY)."""
+    return card.type == MOBILE or any(special.code in LARGE for special in card.specials)
 
 
 def height_of(card: Card) -> float:

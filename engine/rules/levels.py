@@ -80,7 +80,7 @@ BAYS = frozenset({"MT", "PT", "AT", "ST", "VTM", "VTH", "VTS", "CT", "CK"})
 ADVANCED = replace(
     STANDARD,
     name="advanced",
-    types=STANDARD.types | {"AF", "CF", "SC", "DS", "DA"},
+    types=STANDARD.types | {"AF", "CF", "SC", "DS", "DA", "MS"},
     specials=STANDARD_SPECIALS | BAYS | {"BH", "LPRB", "PRB"} | {"DUN", "ENG", "SAW", "SOA", "SRCH", "VRT"},
     extended_terrain=True,
     structures=True,

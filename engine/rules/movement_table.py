@@ -60,12 +60,15 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Climb:
-    """What an inch of height costs units of a word, and the most inches within an inch of travel."""
+    """What an inch of height costs units of a word, and the most inches within an inch of travel; `free` are those
+    within an inch of travel that cost nothing.
+    """
 
     word: str
     cost: float
     limit: float
     confidence: str = "high"
+    free: float = 0.0
 
 
 NONE: frozenset[str] = frozenset()
@@ -150,6 +153,39 @@ def rapids(row: Row) -> Row:
     return replace(row, extra=row.extra + 1, grade="rapids")
 
 
+STRUCTURES = "ms"
+LAND_BOUND = {STRUCTURES: NONE}
+DEPTHS = (
+    Row("water", 0, LAND_BOUND, deeper=16.0),
+    Row("water", 2, {STRUCTURES: frozenset({"SEAL"})}, deeper=3.0),
+    Row("water", 1, deeper=1.0),
+    Row("water"),
+)
+MOBILE_STRUCTURES = (
+    Row("road", paved=True),
+    Row("rails", 1, confidence="low"),
+    Row("rough", 2, grade="ultra", confidence="low"),
+    Row("rubble", 2, grade="ultra", confidence="low"),
+    Row("rubble", 1, confidence="low"),
+    Row("woods", 1, grade="very_dense"),
+    Row("jungle", 1, grade="very_dense"),
+    Row("snow", 1, confidence="low"),
+    Row("ice", 1, confidence="low"),
+    Row("magma", 1, LAND_BOUND, grade="liquid", confidence="low"),
+    Row("mud", 1, confidence="low"),
+    Row("swamp", 2, confidence="low"),
+    *(
+        Row(kind, 2 if grade == "hardened" else 1, grade=grade, confidence="low")
+        for kind in ("building", "wall")
+        for grade in ("light", "medium", "heavy", "hardened")
+    ),
+    *map(rapids, DEPTHS),
+    *DEPTHS,
+)
+"""What mobile structures of land pay; what is in no row is free to them. The rows of low confidence are not printed: they
+are those of tracked vehicles, the buildings are proposed (MSTR-MOVE-TABLE).
+"""
+
 SURFACE = Row("water", 0, changes=(("amphibious", 1),))
 """Water under what moves on its surface (notes n3 and n5)."""
 
@@ -174,9 +210,13 @@ CLIMBS = {
         Climb("vehicle", 4.0, 1.0, confidence="medium"),
     ),
 }
-CLIMBS["advanced"] = (*CLIMBS["standard"], Climb("aerospace", 4.0, 1.0, confidence="low"))
+CLIMBS["advanced"] = (
+    Climb(STRUCTURES, 2.0, 2.0, confidence="medium", free=1.0),
+    *CLIMBS["standard"],
+    Climb("aerospace", 4.0, 1.0, confidence="low"),
+)
 """Cost and limit of a change of height; the first row with a word of the unit counts (MOV-LEVEL-COST,
-MOV-LEVEL-LIMIT).
+MOV-LEVEL-LIMIT, MSTR-MOVE-TABLE).
 """
 
 ALOFT = Climb("wige", 2.0, 1.0, confidence="medium")

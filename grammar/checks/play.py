@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from grammar.built import BUILT
+from grammar.checks.advanced import advanced
 from grammar.checks.built import BATTERED, aim, of_structure
 from grammar.checks.burning import check_burning, check_fuel, smolders
 from grammar.checks.findings import Findings
@@ -29,8 +30,6 @@ from grammar.syntax import (
 )
 from grammar.weather_words import TARGETINGS
 from grammar.words import (
-    ADVANCED_VERBS,
-    BOARDING,
     BURNING,
     CRITICALS,
     DEPLOYMENTS,
@@ -137,9 +136,7 @@ def _order(order: Order, moved: dict[str, Order], scope: Scope, findings: Findin
     check_burning(order.verb, order.verb_span, scope, findings)
     if order.verb in NOT_PLAYED:
         findings.not_played(order.verb_span, order.verb)
-    _advanced(order, scope, findings)
-    if order.verb == "ambushes":
-        _ambush(order, target, scope, findings)
+    advanced(order, scope, findings)
     if order.verb == "deploys":
         findings.error(order.verb_span, "units deploy before the first turn.", "write it in a 'setup' block")
     if order.verb == "switches targeting" and isinstance(order.object, Word):
@@ -166,22 +163,6 @@ def _ground(verb: str, goal: object, span: Span, scope: Scope, findings: Finding
     attack = verb == "clears woods" or (verb in ("fires", "fire at", "hit") and isinstance(goal, Point))
     if attack and not (scope.part or scope.level.extended_terrain):
         findings.error(span, "the ground itself is attacked at the advanced level only.", "write: level advanced")
-
-
-def _advanced(order: Order, scope: Scope, findings: Findings) -> None:
-    """The first word of an order that belongs to a higher level (ADVMOV-MODE-TABLE, CARGO-SCOPE, HIDDEN-SURPRISE)."""
-    words = [(order.verb, order.verb_span)] if order.verb in ADVANCED_VERBS else []
-    words += [(clause.word, clause.word_span) for clause in order.clauses if clause.word in (*MANNERS, *BOARDING)]
-    if words and not (scope.part or scope.level.advanced_movement):
-        word, span = words[0]
-        findings.error(span, f"'{word}' is a word of the advanced level.", "write: level advanced")
-
-
-def _ambush(order: Order, target: Name | None, scope: Scope, findings: Findings) -> None:
-    """A surprise is for an enemy (HIDDEN-SURPRISE)."""
-    sides = [scope.sides.get(name.text) for name in (order.subject, target) if name is not None]
-    if target is not None and None not in sides and len(set(sides)) == 1 and target.text != order.subject.text:
-        findings.error(target.span, f"'{target.text}' is on the same side.", "an enemy is ambushed")
 
 
 def _aimed_at(act: str, target: Name, scope: Scope, findings: Findings) -> bool:

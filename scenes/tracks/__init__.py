@@ -25,7 +25,7 @@ from scenes.tracks.flights import Crashed, Drifted, FellIn, FellOff, Landed, San
 from scenes.tracks.lurking import Revealed
 from scenes.tracks.mines import Exploded
 from scenes.tracks.movement import Declared, Moved, Placed, Stood
-from scenes.tracks.news import Followed, Told
+from scenes.tracks.news import Brief, Followed, Told
 from scenes.tracks.rides import Dropped, Loaded, RiderShown, Unloaded
 from scenes.tracks.scoring import Captured, Held, Left
 from scenes.tracks.scripted import AreaShown, Caused, PictureShown, Received, Removed, SaidShown
@@ -38,6 +38,8 @@ def track(happening: Happening[Any]) -> Track[Any]:
     event: e.Event = happening.event
     if isinstance(event, e.UnitRevealed):
         return Revealed(happening)
+    if isinstance(event, e.SmokeThinned) or (isinstance(event, e.FireRolled) and not event.lit):
+        return Brief(happening)
     if isinstance(event, e.Weathered | e.Burning | e.Uncovered):
         return Told(happening)
     match event:

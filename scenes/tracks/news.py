@@ -25,6 +25,12 @@ class Told(Track[Any]):
             picture.change(unit, active=True)
 
 
+class Brief(Told):
+    """News of little weight, of which there may be dozens in a row: smoke that thins, a fire that does not spread."""
+
+    length = 0.4
+
+
 class Followed(Told):
     """News that is a consequence of the attack before it."""
 

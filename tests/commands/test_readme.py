@@ -9,6 +9,7 @@ from engine.rules.state import Status
 from grammar.commands import los
 from grammar.files import Files
 from grammar.performance import play, ready
+from scenes.commands.gallery import PICTURES
 from tests.commands.use import run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,7 +25,8 @@ def test_the_scenario_of_the_readme_plays_and_meets_its_expectation() -> None:
 
 def test_the_pictures_of_the_readme_are_there() -> None:
     pictures = re.findall(r"!\[[^]]*\]\(([^)]+)\)", README)
-    assert len(pictures) == 4
+    assert len(pictures) == 6
+    assert {Path(picture).stem for picture in pictures} <= set(PICTURES)
     assert all((Path(__file__).resolve().parents[2] / picture).is_file() for picture in pictures)
 
 

@@ -178,6 +178,13 @@ def test_a_hill_is_skipped_for_as_many_inches_as_it_is_high(height: int, hurt: l
     assert [mark.unit for mark in happened(played, DamageMarked)] == hurt
 
 
+def test_a_lower_hill_that_begins_on_a_higher_one_is_not_skipped_once_more() -> None:
+    hills = "hill at (24, 12.5) size 20 x 10 height 3 hill at (24, 17) size 20 x 10 height 1"
+    played = outdoors(STORM, "dice 6 6 4 1 1 5 2 3 1 1", "dice 1 6", table=f"table 48 x 36 {{ {hills} }}", apart=30)
+    (moved,) = happened(played, TornadoMoved)
+    assert (moved.inches, moved.skipped) == (12.0, 3.0)
+
+
 @pytest.mark.rule("ENV-TORNADO-LIFE", "ENV-TORNADO-MOVE")
 def test_a_tornado_disperses_in_the_end_phase_of_its_last_turn() -> None:
     played = outdoors(STORM, "dice 6 6  3 1  3 1  1 1  3 4", "dice 3 1", "", apart=30)

@@ -372,7 +372,7 @@ def test_a_fall_aims_at_enemies_on_the_ground_that_are_there() -> None:
 
 def test_what_a_fall_on_a_unit_needs_can_be_asked() -> None:
     played = field(
-        "foe stands u stands after movement { expect u needs 8 to fall onto foe expect u may hop to (23.35, 18) }",
+        "foe stands u stands after movement { expect u needs 9 to fall onto foe expect u may hop to (23.35, 18) }",
         foe="at (22.6, 18)",
         foes="tracked",
     )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.geometry.plane import bases_overlap
+from engine.phases.standing import base
 from engine.rules.events import DamageMarked, StructureCollapsed, UnitDestroyed, UnitFell, UnitMoved
 from grammar.performance import Performance
-from tests.battle import battle, fault, happened, refusal
+from tests.battle import after, battle, fault, happened, refusal
 
 CARDS = """
 card "S1" "Light" type BM size 1 move "12/8j" damage "1/1/1" armor 9 structure 5
@@ -189,3 +191,21 @@ def test_no_battle_begins_with_a_bridge_overloaded() -> None:
         bridge span along (17, 10) (23, 10) width 3 cf 20 }"""
     told = fault(body, table=table, level="advanced")
     assert "span would come down: Assault is of size 4, with CF 20 it bears size 3" in told
+
+
+@pytest.mark.rule("XTRN-BRIDGE-COLLAPSE")
+@pytest.mark.parametrize("under", ["red", "blue"])
+def test_who_falls_with_a_bridge_comes_to_stand_beside_friend_and_foe_under_it(under: str) -> None:
+    below = 'unit c "S1" at (16, 14) facing east'
+    body = f"""{CARDS}
+    force red {{ home south unit a "S3" at (20, 4) facing north {below if under == "red" else ""} }}
+    force blue {{ home north unit b "S1" on span facing south {below if under == "blue" else ""}
+        unit far "DUMMY" at (44, 34) facing west }}
+    turn 1 {{ initiative red 9, blue 5 c moves to (19, 14) }}
+    turn 2 {{ initiative red 9, blue 5 a fires at span rolling 6 6 }}"""
+    table = "table 48 x 36 { bridge span along (20, 10) (20, 18) width 3 cf 3 height 4 }"
+    played = battle(body, table=table, level="advanced", turns=2)
+    (fall,) = happened(played, UnitFell)
+    state = after(played, 2)
+    assert (fall.unit, fall.drop, state.unit("b").place.z) == ("b", 4.0, 0.0)
+    assert not bases_overlap(base(state.unit("b")), base(state.unit("c")))

@@ -279,3 +279,15 @@ def test_who_hangs_on_a_building_falls_when_it_collapses(card: str, foot: str) -
     left = unit(played, 1)
     assert (left.place.z, left.climbing, left.on_table) == (0.0, False, True)
     assert unit(played, 2).place.x == 17.0
+
+
+def test_nobody_climbs_through_a_ceiling_and_a_roof_is_climbed_over_who_is_below() -> None:
+    body = f"""{CARDS}
+    force red {{ home west commander orders
+        unit u "ASN" at (20, 17) facing north  unit in_it "ASN" at (30, 20) inside facing north }}
+    force blue {{ home east commander orders unit far "CI" at (20, 20) inside facing north }}
+    turn 1 {{ {FIRST} u climbs to (20, 20)  expect u elevation 4
+        expect in_it cannot climb to (30, 20.5) because "under its roof" }}"""
+    table = """table 48 x 36 { building hardened hut at (20, 20) size 4 x 4 height 4
+        building hardened hall at (30, 20) size 4 x 4 height 4 }"""
+    assert fine(battle(body, table=table, level="advanced"))

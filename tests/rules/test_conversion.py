@@ -7,8 +7,17 @@ from itertools import pairwise
 import pytest
 
 from engine.rules.conversion import FACTORS, factor_of
-from engine.rules.events import GroundStruck, TerrainWorn, UnitFellIn, UnitMoved, UnitSawed, UnitSettled
+from engine.rules.events import (
+    GroundStruck,
+    TerrainWorn,
+    UnitDestroyed,
+    UnitFellIn,
+    UnitMoved,
+    UnitSawed,
+    UnitSettled,
+)
 from engine.rules.facts import Modifier
+from engine.rules.state import Phase
 from grammar.performance import Performance
 from tests.battle import after, battle, happened, refusal
 from tests.rules.digging import HIT, became, left, lies, pounded, table_of, told, written
@@ -301,3 +310,19 @@ def test_nobody_else_clears_and_nothing_but_woods(setting: dict[str, str], why: 
     played = sawn(1, **setting)
     assert why in refusal(played)
     assert happened(played, TerrainWorn) == []
+
+
+def test_what_conversion_in_the_combat_phase_brings_waits_for_the_end_phase() -> None:
+    body = """card "GUN" "Gun" type BM size 2 move "8" damage "9/9/9" armor 6 structure 4
+    card "TANK" "Tank" type CV size 2 move "8t" damage "2/2/2" armor 6 structure 3
+    force red { home south unit gun "GUN" at (6, 6) facing north }
+    force blue { home north unit tank "TANK" at (24, 18) facing south }
+    turn 1 { initiative red 3, blue 9
+        gun fires at (24, 18) rolling 6 6 }"""
+    played = battle(body, table="table 48 x 36 { magma crust at (24, 18) radius 4 }", level="advanced")
+    assert played.complaints == []
+    happenings = [type(event) for event in played.replay.events]
+    assert happenings.index(GroundStruck) < happenings.index(UnitFellIn) < happenings.index(UnitDestroyed)
+    (lost,) = happened(played, UnitDestroyed)
+    before = played.replay.states[happenings.index(UnitDestroyed)]
+    assert (lost.unit, lost.cause, before.phase) == ("tank", "in liquid magma", Phase.END)

@@ -114,3 +114,23 @@ def test_a_blast_of_4_puts_a_fire_out_and_one_of_3_does_not(density: int, out: b
         trigger=f"minefield conventional field at (20, 14) density {density} for blue",
     )
     assert [event.why for event in happened(played, FireWentOut)] == ["blown out by conventional mines"] * out
+
+
+@pytest.mark.parametrize(
+    ("narrow", "spot"),
+    [
+        ("wall light long along (4, 14) (44, 14) width 0.5 height 1", (8.0, 13.95)),
+        ("woods light long along (4, 14) (44, 14) width 1.6", (8.0, 13.7)),
+        ("woods light long along (4, 14) (44, 14) width 3", (8.0, 13.52)),
+    ],
+)
+def test_a_long_and_narrow_thing_burns_where_it_is_nearest(narrow: str, spot: tuple[float, float]) -> None:
+    near = 'unit a "MECH" at (8, 8) facing north'
+    arson = burning(narrow, "a sets fire to long rolling 6 6 6 6", units=near)
+    assert [event.fire.at for event in happened(arson, FireStarted)] == [spot]
+
+
+def test_a_shot_at_a_long_wall_may_set_it_on_fire_where_it_hit() -> None:
+    wall = "wall light long along (4, 14) (44, 14) width 0.5 height 1 cf 5"
+    played = burning(wall, "a fires at long rolling 6 6 6 6", units='unit a "MECH" at (8, 8) facing north')
+    assert [(event.fire.on, event.fire.at) for event in happened(played, FireStarted)] == [("long", (8.0, 13.95))]

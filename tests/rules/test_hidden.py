@@ -339,6 +339,16 @@ def test_a_jump_onto_a_hidden_unit_ends_before_it() -> None:
     assert standing.in_contact(leaper, after(played, 1).unit("h"))
 
 
+@pytest.mark.rule("HIDDEN-STACK")
+def test_who_lands_on_a_hidden_unit_lands_before_it() -> None:
+    gunship, foot = '"GUNSHIP" at (24, 12, 3) facing north', '"FOOT" at (24, 20) facing south'
+    played = lurking("a lands at (24, 19.6)", a=gunship, h=foot)
+    state = after(played, 1)
+    assert (refusal(played), found(played), state.unit("a").aloft) == ("", [("h", "contact", "a")], False)
+    assert 0.0 <= standing.gap(state.unit("a"), state.unit("h")) <= 0.15
+    assert found(lurking("a flies to (24, 19.6) at 3", a=gunship, h=foot)) == []
+
+
 BLUFF = "hill bluff at (34, 18) size 20 x 30 height 5 slope cliff  woods light at (24, 18) size 8 x 30"
 
 

@@ -18,6 +18,7 @@ from engine.rules.events import (
     UnitLanded,
     UnitMoved,
     UnitPlaced,
+    UnitScorched,
 )
 from engine.rules.facts import Modifier
 from engine.rules.state import Status
@@ -128,6 +129,23 @@ def test_an_aerodyne_does_nothing_to_a_crust(card: str) -> None:
     played = landing(card, f"magma crust {POOL}")
     assert became(played) == []
     assert after(played, 1).unit("u").status is Status.ACTIVE
+
+
+@pytest.mark.parametrize("card", ["UNION", "SPHERE", "WING", "JET", "AIRSHIP"])
+def test_who_lands_in_liquid_magma_is_lost(card: str) -> None:
+    played = landing(card, f"magma liquid {POOL}")
+    assert [(event.unit, event.cause) for event in happened(played, UnitDestroyed)] == [("u", "in liquid magma")]
+
+
+def test_a_landing_area_half_of_crust_and_half_of_liquid_magma_is_all_liquid() -> None:
+    played = landing("SPHERE", "magma crust at (26, 18) size 6 x 12 magma liquid at (21.5, 18) size 3 x 12")
+    assert (became(played), after(played, 1).unit("u").status) == (["magma"], Status.DESTROYED)
+
+
+def test_one_that_the_rim_bears_is_scorched_once_and_not_each_turn() -> None:
+    played = landing("SPHERE", "magma crust at (29.5, 18) size 12 x 12", "3 4", length=3)
+    assert (len(happened(played, DamageMarked)), happened(played, UnitScorched)) == (1, [])
+    assert after(played, 3).unit("u").armor == 7
 
 
 @pytest.mark.rule("XTRN-MUD")
@@ -289,3 +307,19 @@ def test_who_stands_on_the_ice_is_not_in_the_way_of_who_is_under_it() -> None:
     assert played.complaints == []
     assert after(played, 1).unit("k").place.z == 0.0
     assert [event.unit for event in happened(played, CrustRolled)] == ["k"], "it stays on it"
+
+
+@pytest.mark.parametrize("over", ["ice floe", "ice floe at (24, 18) size 14 x 10 depth 4 bridge span"])
+def test_a_submarine_may_begin_under_ice_or_under_a_bridge(over: str) -> None:
+    table = "at (24, 18) size 14 x 10 depth 4" if "span" not in over else "along (24, 12) (24, 24) width 3"
+    body = f"""{SUB}
+    force red {{ home south unit u "SUB" at (24, 18) depth 4 facing east }}
+    force blue {{ home north unit far "DUMMY" at (46, 34) facing south }}
+    turn 1 {{ u dives to (28, 18) depth 2 }}"""
+    played = battle(body, table=f"table 48 x 36 {{ {over} {table} }}", level="advanced")
+    assert played.complaints == []
+    assert after(played, 1).unit("u").place.point[::2] == pytest.approx((28.0, -2.0), abs=0.03)
+    told = fault(
+        body, table=f"table 48 x 36 {{ {over} {table.replace('depth 4', 'depth 4 strong')} }}", level="advanced"
+    )
+    assert ("the water is 0 deep there" in told) is ("span" not in over)

@@ -564,3 +564,24 @@ def test_a_trigger_lays_mines_during_the_battle() -> None:
     assert densities(played, 1) == {}
     assert densities(played, 2) == {f"late {number}": 2 for number in range(1, 7)}
     assert len(happened(played, MinesLaid)) == 6
+
+
+@pytest.mark.parametrize("mines", ["conventional", "active"])
+def test_an_aerospace_unit_that_lands_comes_into_mines(mines: str) -> None:
+    jet = 'card "JET" "Jet" type AF size 2 move "6a" damage "2/2/2" armor 8 structure 4'
+    more = 'unit c "JET" enters turn 1 landing at (24, 10) facing north'
+    played = mined(field(5, mines), "dice 4 1", cards=jet, more=more)
+    assert [(roll.unit, roll.detonates) for roll in rolls(played)] == [("c", True)]
+    assert hurt(played) == {"c": 5}
+
+
+def test_a_unit_that_mines_hold_up_at_the_edge_enters_once_and_has_no_pieces_of_no_length() -> None:
+    fields = "minefield trap density 2 at (10, 0) minefield emi more density 2 at (10, 0)"
+    fields = fields.replace("minefield trap", "minefield conventional trap")
+    order = "c moves from (10, 0) to (10, 6) rolling 6 6 6 6"
+    moved = happened(mined(fields, order, more='unit c "MECH" enters from south'), UnitMoved)
+    assert [(way.entered, way.onward, way.path[-1][:2]) for way in moved if way.unit == "c"] == [
+        (True, False, (10.0, 0.0)),
+        (False, True, (10.0, 6.0)),
+    ]
+    assert sum(way.inches for way in moved if way.unit == "c") == 6.0

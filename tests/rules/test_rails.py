@@ -156,3 +156,14 @@ def test_a_train_that_is_none_is_refused(train: str, told: str) -> None:
     body = f"""{CARDS} force red {{ home west {train} }}
     force blue {{ home east unit gun "GUN" at (20, 18) facing south }}"""
     assert told in fault(body, table=f"table 48 x 36 {{ {TRACK} }}", level="advanced")
+
+
+def test_a_track_of_which_nothing_is_left_is_told_so() -> None:
+    gun = 'card "GUN" "Gun" type BM size 2 move "8" damage "5/5/5" armor 5 structure 5'
+    table = "table 48 x 36 { rails main along (20, 10) (22, 10) width 1 }"
+    turns = "turn 1 { a fires at main rolling 6 6 } turn 2 { a fires at main expect main collapsed }"
+    body = f"""{gun}
+    force red {{ home west unit a "GUN" at (12, 10) facing east }}
+    force blue {{ home east unit far "DUMMY" at (44, 34) facing west }}
+    {turns}"""
+    assert "main has collapsed" in refusal(battle(body, table=table, level="advanced", turns=2))

@@ -275,3 +275,10 @@ def test_a_charge_at_a_submerged_target_finds_nothing_to_hit() -> None:
     )
     assert happened(performance, PhysicalAttackMade) == []
     assert "under water" in refusal(performance)
+
+
+def test_who_stands_in_contact_charges_over_no_inches() -> None:
+    played = ram("b stands  a charges b rolling 6 6", y=6.25)
+    assert refusal(played) == ""
+    assert [event.inches for event in happened(played, UnitMoved) if event.unit == "a"] == [0.0]
+    assert [(attack.unit, attack.hit) for attack in happened(played, PhysicalAttackMade)] == [("a", True)]

@@ -195,3 +195,15 @@ def test_smoke_stays_on_the_table_and_within_6_in() -> None:
     assert after(edge, 1).smoke == ()
     far = burning("smoke heavy at (20, 14)", *["dice 1 1"] * 4, weather="wind 1 from south")
     assert [strip(far, turn) for turn in (1, 2, 3, 4)] == [[(20.0, y, "heavy")] for y in (16.0, 18.0, 20.0)] + [[]]
+
+
+@pytest.mark.parametrize("air", ["vacuum", "thin"])
+def test_no_smoke_hangs_in_a_vacuum(air: str) -> None:
+    thinner = f"when turn 2 begins {{ weather {{ atmosphere {air} }} smoke at (20, 30) }}"
+    played = burning(
+        "smoke heavy at (10, 10) woods light at (20, 16) radius 4 fire at (20, 16)", trigger=thinner, length=2
+    )
+    there = {smoke.at for smoke in after(played, 2).smoke}
+    assert there >= {(10.0, 10.0), (20.0, 30.0)} if air == "thin" else there == set()
+    gone = [event.smoke.at for event in happened(played, SmokeThinned) if not event.dice]
+    assert sorted(gone) == ([] if air == "thin" else [(10.0, 10.0), (20.0, 16.0), (20.0, 30.0)])

@@ -323,3 +323,37 @@ def test_who_is_inside_sees_out_and_is_seen_but_not_past_another_building() -> N
     between = 'building light hall "Hall" at (20, 8) size 8 x 2 height 6'
     told = refusal(siege(f"{depot('medium')} {between}", f"a fires at b {HIT}", blue=blue))
     assert "no line of sight to Mech" in told
+
+
+@pytest.mark.rule("BLDG-ATTACK")
+def test_rear_weapons_bear_on_a_building_behind_and_on_none_ahead() -> None:
+    behind = 'unit a2 "GUN" at (23, 3) facing south skill 4'
+    turn = f"a holds fire a2 fires at depot using REAR {HIT}"
+    played = siege(depot("medium"), turn, blue="", red=behind, specials='specials "REAR3/3/-"')
+    (shot,) = happened(played, GroundStruck)
+    reasons = {part.reason: part.amount for part in shot.modifiers}
+    assert (reasons["rear weapons"], shot.total, struck(played)) == (1, 3, [3])
+    ahead = siege(depot("medium"), "a fires at depot using REAR", blue="", specials='specials "REAR3/3/-"')
+    assert "rear weapons do not bear on it" in refusal(ahead)
+    assert "outside the firing arc" in refusal(siege(depot("medium"), "a2 fires at depot", blue="", red=behind))
+
+
+@pytest.mark.rule("BLDG-ATTACK")
+@pytest.mark.parametrize(
+    ("turn", "told"),
+    [
+        ("a fires at depot indirectly spotted by eye", "indirect fire is for units"),
+        ("a fires at depot using TOR", "torpedoes are for units in the water"),
+    ],
+)
+def test_indirect_fire_and_torpedoes_are_for_units_alone(turn: str, told: str) -> None:
+    eye = 'unit eye "DUMMY" at (30, 14) facing west'
+    played = siege(depot("medium"), turn, blue="", red=eye, specials='specials "IF3, TOR2/2/2"')
+    assert told in refusal(played)
+    assert happened(played, GroundStruck) == []
+
+
+def test_as_many_of_a_point_begin_on_the_floor_of_the_first_as_it_bears() -> None:
+    played = siege(depot("hardened"), blue='unit b "PROTO" at (20, 14) inside elevation 2 facing south')
+    floors = [unit.place.z for unit in after(played, 1).units.values() if unit.point == "b"]
+    assert floors == [2.0, 2.0, 2.0, 2.0, 0.0]
