@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.rules.card import Card
-from engine.rules.kinds import categories
+from engine.rules.kinds import CRAWLING, MOBILE, MODES, categories
 from engine.rules.specials import Special
 from grammar import syntax
 from grammar.clauses import clause
@@ -19,9 +19,11 @@ def targeting_of(word: str) -> str:
 
 
 def fit(node: syntax.Unit, card: Card, report: Callable[[syntax.Span, str, str], None]) -> None:
-    """Report special targeting, searchlights and ammunition of units that can have none (TT-GENERAL, ENV-SEARCHLIGHT,
-    MUN-AC-TRACER).
+    """Report special targeting, searchlights and ammunition of units that can have none, and mobile structures that sail
+    or fly (TT-GENERAL, ENV-SEARCHLIGHT, MUN-AC-TRACER, MSTR-MOVE-TABLE).
     """
+    if card.type == MOBILE and not {MODES[mode.code] for mode in card.move.modes} <= CRAWLING:
+        report(node.span, f"'{node.id.text}' is a mobile structure that leaves the land: those are not played.", "")
     targeting, lamp = clause(node.clauses, "targeting"), clause(node.clauses, "searchlight")
     if targeting and "infantry" in categories(card):
         report(targeting.span, f"'{node.id.text}' is infantry: it has no special targeting.", "")

@@ -57,6 +57,8 @@ def _design(card_type: str, size: int, lot: int, modes: frozenset[str], specials
             return "jump" if modes & LEAPING else "foot" if modes <= MARCHING else "motorized"
         case "SV" if grown := next((LARGE[code] for code in LARGE if code in specials), ""):
             return f"{'ship' if modes & FLOATING else 'crawler'}_{grown}"
+        case "MS":
+            return f"crawler_{next((LARGE[code] for code in LARGE if code in specials), 'large')}"
         case "CV" | "SV" if modes & WHEELS:
             return "wheeled_truck" if card_type == "SV" else "wheeled_armored"
         case "CV" | "SV" if modes & MOTIVE.keys():

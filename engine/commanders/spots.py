@@ -15,6 +15,7 @@ from engine.geometry.mover import Walker
 from engine.geometry.reach import cheapest, field
 from engine.geometry.surface import Floats
 from engine.phases import allowance, flying, going, indoors, standing, touchdown
+from engine.phases.facings import nearest
 from engine.rules.movement_table import SUSTAIN, TAKE_OFF, WIGE_HEIGHT
 from engine.rules.orders import Fly, Leap, MovementOrder, Stand, Walk
 from engine.rules.state import Pose, Unit
@@ -62,6 +63,7 @@ def places(game: Game, unit: Unit) -> Iterator[Places]:
 
 def arrived(game: Game, unit: Unit, way: str, at: plane.Point3, facing: float) -> Unit:
     """A unit as it would be at such an end, and as it would count there (HIT-TMM, HIT-ATTACKER-MOVE)."""
+    facing = nearest(unit, facing)
     if way in (IN_AIR, DIVING):
         pose = Pose.at(*at, facing)
     else:

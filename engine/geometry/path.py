@@ -184,8 +184,8 @@ def _spent(way: Profile, walker: Walker, tolls: Sequence[Toll]) -> Floats:
 
 
 def _paid_height(way: Profile, walker: Walker) -> tuple[Floats, Floats]:
-    """Inches of height that cost Move, in the step before each piece (m,) and along it (m,): within each inch of the way
-    what is `level_free` comes first and costs nothing.
+    """Inches of height that cost Move, in the step before each piece (m,) and along it (m,): what comes first within each
+    inch of the way is free up to `level_free`.
     """
     step, slope = np.abs(way.near_z - way.before), np.abs(way.far_z - way.near_z)
     if not walker.level_free:
@@ -211,7 +211,7 @@ def _paid_height(way: Profile, walker: Walker) -> tuple[Floats, Floats]:
 
 def _legs(way: Profile, walker: Walker, tolls: Sequence[Toll]) -> tuple[Leg, ...]:
     legs = []
-    paid = sum(_paid_height(way, walker))
+    paid = np.add(*_paid_height(way, walker))
     for number, (start, end) in enumerate(zip(way.lines.start.tolist(), way.lines.end.tolist(), strict=True)):
         mine = way.line == number
         inches, climb = float((way.far - way.near)[mine].sum()), float(way.climb[mine].sum())

@@ -6,12 +6,13 @@ In the combat phase all of it waits for the end phase; damage of any other phase
 from __future__ import annotations
 
 from engine.game import Game
+from engine.geometry.plane import rounded
 from engine.phases import going, standing, transport
 from engine.phases.criticals import take_effect
 from engine.phases.damage import breaches, inflict
 from engine.rules import tables
-from engine.rules.events import UnitCrashed, UnitDestroyed, UnitLanded, UnitSank
-from engine.rules.kinds import FLYING_MODES, categories
+from engine.rules.events import GroundChanged, UnitCrashed, UnitDestroyed, UnitLanded, UnitSank
+from engine.rules.kinds import FLYING_MODES, categories, kind_of
 from engine.rules.state import Phase, Unit
 
 
@@ -79,7 +80,17 @@ def destroy_all(game: Game, lost: list[tuple[str, str]]) -> None:
     for unit_id, cause in lost:
         game.emit(UnitDestroyed(unit_id, cause))
     for carrier in carriers:
+        _leave_wreck(game, carrier)
+    for carrier in carriers:
         transport.lost(game, carrier, aloft=carrier.aloft)
+
+
+def _leave_wreck(game: Game, lost: Unit) -> None:
+    """What is left of a unit that was on the table lies where it stood (XTRN-RUBBLE-LARGE, MSTR-WRECK)."""
+    into = kind_of(lost.card).wreck
+    if into and lost.on_table:
+        ring = standing.base(lost).exterior.coords[:-1]
+        game.emit(GroundChanged(into, lost.place.point.plan, 0.0, outline=tuple(map(rounded, ring))))
 
 
 def _come_down(game: Game, unit: Unit) -> None:

@@ -42,7 +42,8 @@ def _able(game: Game, unit: Unit, mode: str) -> int:
 
 def grounded(unit: Unit) -> bool:
     """Whether a unit is one that only flies, and has landed: there it stays (LAND-SPHEROID-IMMOBILE)."""
-    return not unit.aloft and "aerospace" in categories(unit.card)
+    of_type = categories(unit.card)
+    return not unit.aloft and "aerospace" in of_type and ("airship" not in of_type or unit.lands is not None)
 
 
 def modes(game: Game, unit: Unit) -> tuple[tuple[str, int], ...]:

@@ -9,7 +9,7 @@ import shapely
 
 from engine.game import Game
 from engine.geometry.plane import Point, distance, offset, rounded
-from engine.phases import converting, firefighting, fires, kindling, structures
+from engine.phases import aftermath, converting, firefighting, fires, kindling, structures
 from engine.rules import fire_table as rows
 from engine.rules.battlefield import Blaze, Smoke
 from engine.rules.events import Drift, FireWentOut, SmokeDrifted, SmokeRose, SmokeThinned
@@ -147,6 +147,8 @@ def _extinguish(game: Game) -> None:
         if fire.on and fire.on not in eaten:
             eaten.append(fire.on)
             structures.strike(game, fire.on, rows.EATS, "", "the fire")
+        elif fire.carried:
+            aftermath.at_once(game, fire.carried, rows.EATS, "the fire")
         elif fire.fuel and not fire.on:
             converting.wear(game, fire.at, rows.EATS, "", "the fire")
     fires.starve(game)

@@ -12,6 +12,7 @@ from engine.phases import (
     burning,
     fires,
     heat,
+    mobile,
     networks,
     objectives,
     scorching,
@@ -41,6 +42,7 @@ def play(game: Game) -> None:
     declared = _declared(game)
     _settle(game, before, {order.unit for order in declared if isinstance(order, RunHot)})
     scorching.burn(game)
+    mobile.catch_fire(game)
     burning.end(game)
     weathering.end(game)
     for order in declared:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.geometry.plane import AnyPoint, distance, rounded
-from engine.phases import extents, kindling
+from engine.phases import extents, kindling, standing
 from engine.phases.kindling import Tinder
 from engine.rules import fire_table as rows
 from engine.rules import structures
@@ -120,7 +120,8 @@ def rise_over(game: Game, fire: Blaze) -> Smoke:
     grade = "heavy" if fire.inferno or (fire.fuel, fire.grade) in rows.SMOKES_HEAVILY else "light"
     structure = structures.find(game.state, fire.on)
     foot, top = extents.extent(game, structure) if structure is not None else (0.0, 0.0)
-    height = round(rows.HAZE[grade].height + top - foot, 2)
+    tall = standing.height(game.state.unit(fire.carried)) if fire.carried else top - foot
+    height = round(rows.HAZE[grade].height + tall, 2)
     return Smoke(fire.at, grade, height, game.state.turn, fire.id, fire.at)
 
 
@@ -134,9 +135,14 @@ def _starved(game: Game, fire: Blaze) -> str:
     """Why a fire can burn no longer, '' if it can."""
     if game.state.weather.air == "vacuum":
         return "nothing burns in a vacuum"
+    if fire.carried:
+        unit = game.state.unit(fire.carried)
+        if not unit.on_table:
+            return f"{unit.name} is gone"
+        return f"{unit.name} is under water" if standing.submerged(game, unit) else ""
     if fire.on:
-        standing = structures.find(game.state, fire.on)
-        return f"{fire.on} has burned down" if standing is None or standing.fallen else ""
+        built = structures.find(game.state, fire.on)
+        return f"{fire.on} has burned down" if built is None or built.fallen else ""
     if fire.fuel and not _feeds(kindling.tinder(game, fire.at), fire):
         return "nothing is left to burn"
     return ""

@@ -14,6 +14,7 @@ from engine.geometry.field import field
 from engine.geometry.path import walk
 from engine.geometry.reach import cheapest
 from engine.phases import allowance, indoors, standing
+from engine.phases.facings import nearest
 from engine.phases.going import medium, mode_of, walker
 from engine.rules.kinds import base_of
 from engine.rules.orders import Fly, Leap, Leave, MovementOrder, Stand, Walk
@@ -104,7 +105,7 @@ def _downstairs(game: Game, unit: Unit, lawful: Lawful) -> Walk | None:
 
 def _movements(game: Game, unit: Unit, edge: str) -> Iterator[tuple[plane.Point, Maker]]:
     """Ends near an edge, each with what makes an order that leads there; it gives None where there is no way."""
-    facing = OUTWARD[edge]
+    facing = nearest(unit, OUTWARD[edge])
 
     def flown(end: plane.Point) -> Fly:
         return Fly(unit.id, (plane.Point3(end.x, end.y, unit.place.z),), facing)

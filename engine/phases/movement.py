@@ -11,6 +11,7 @@ from engine.phases import (
     bays,
     climbing,
     crossing,
+    facings,
     flying,
     going,
     hiding,
@@ -20,6 +21,7 @@ from engine.phases import (
     liquids,
     manners,
     mines,
+    mobile,
     plunging,
     rails,
     ramming,
@@ -239,7 +241,7 @@ def _unit_refusals(game: Game, unit: Unit, order: MovementOrder) -> tuple[Reason
         return (Reason(f"{unit.name} is not on the table", "MOV-ALLOWANCE"),)
     if unit.activity.moved:
         reasons.append(Reason(f"{unit.name} has moved already this turn", "SEQ-MOVEMENT-ORDER"))
-    reasons += manners.refusals(game, unit, order)
+    reasons += [*manners.refusals(game, unit, order), *facings.refusals(unit, order)]
     if unit.activity.unloaded:
         reasons.append(Reason(f"{unit.name} has been set down this turn", "TRANSPORT-UNLOADED-ACTIONS"))
     stays = isinstance(order, Stand) and (order.facing is None or unit.pose is None or order.facing == unit.pose.facing)
@@ -282,5 +284,6 @@ def _stand(game: Game, unit: Unit, facing: float | None) -> None:
         why = "it stays off the table"
     game.emit(UnitStood(unit.id, turned if facing is None else round(facing % 360, 2), why))
     skimming.sustain(game, unit.id)
+    mobile.crush(game, unit.id)
     crossing.rested(game, unit.id)
     liquids.suffer(game, unit)

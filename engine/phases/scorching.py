@@ -15,26 +15,30 @@ from engine.rules import fire_table as rows
 from engine.rules.battlefield import Blaze
 from engine.rules.events import Event, FireStarted, FireWentOut, TurnBegan, UnitMoved
 from engine.rules.hooks import active
-from engine.rules.kinds import DROPSHIPS, base_of, is_large, kind_of
+from engine.rules.kinds import DROPSHIPS, MOBILE, base_of, is_large, kind_of
 from engine.rules.state import Unit
 from engine.rules.values import JUMP
+
+Swept = tuple[shapely.Geometry, tuple[Blaze, ...]]
+"""What a unit covered of the plan, and the fires that burned then."""
 
 
 def disk(fire: Blaze) -> shapely.Polygon:
     """What a fire covers of the plan."""
-    return shapely.Point(fire.at).buffer(rows.TEMPLATE / 2.0, quad_segs=32)
+    return shapely.Point(fire.at).buffer(fire.across / 2.0, quad_segs=32)
 
 
 def contact(game: Game, unit: Unit) -> float:
     """Inches of a unit that were in fire this turn, where it went or where it is now; 0 for none, and for those whom no
     fire hurts (FIRE-IMMUNE).
     """
-    if rows.RULE not in game.state.options or not unit.stands or unit.card.type in DROPSHIPS:
-        return 0.0
-    if any(ability.resists_heat_mine() for ability in active(game.state, unit)):
-        return 0.0
-    here = 0.0 if standing.submerged(game, unit) else _length(game, unit, standing.base(unit), game.state.fires)
-    return max([here, *_passed(game, unit)])
+    return max((_length(game, unit, part, fires) for part, fires in _swept(game, unit)), default=0.0)
+
+
+def met(game: Game, unit: Unit) -> Blaze | None:
+    """The first fire that a unit met this turn, None for none."""
+    found = ((_length(game, unit, part, [fire]), fire) for part, fires in _swept(game, unit) for fire in fires)
+    return next((fire for inches, fire in found if inches), None)
 
 
 def heats(game: Game, unit: Unit) -> bool:
@@ -43,13 +47,15 @@ def heats(game: Game, unit: Unit) -> bool:
 
 
 def burn(game: Game) -> None:
-    """Fire damages all that has no heat scale, once a turn, and large units by their length (FIRE-UNIT-DAMAGE,
-    FIRE-UNIT-LARGE).
+    """Fire damages all that has no heat scale, once a turn, and large units by their length; mobile structures catch
+    fire instead (FIRE-UNIT-DAMAGE, FIRE-UNIT-LARGE, FIRE-MSTR).
     """
     for unit_id in tuple(game.state.units):
         unit = game.state.unit(unit_id)
         large = is_large(unit.card)
-        if not unit.stands or (kind_of(unit.card).heat and not large) or not (inches := contact(game, unit)):
+        if not unit.stands or unit.card.type == MOBILE or (kind_of(unit.card).heat and not large):
+            continue
+        if not (inches := contact(game, unit)):
             continue
         amount = ceil(inches / rows.LENGTH - 1e-3) if large else rows.DAMAGE
         aftermath.at_once(game, unit_id, amount, "the fire")
@@ -61,8 +67,21 @@ def _turn(game: Game) -> list[Event]:
     return game.log[first:]
 
 
-def _passed(game: Game, unit: Unit) -> Iterator[float]:
-    """Inches in fire on each movement of this turn, through the fires that burned at that moment."""
+def _swept(game: Game, unit: Unit) -> Iterator[Swept]:
+    """What a unit covered of the plan on each movement of this turn, and covers now, with the fires of that moment;
+    nothing for those whom no fire hurts. The fire that a unit carries does not count.
+    """
+    if rows.RULE not in game.state.options or not unit.stands or unit.card.type in DROPSHIPS:
+        return
+    if any(ability.resists_heat_mine() for ability in active(game.state, unit)):
+        return
+    yield from _passed(game, unit)
+    if not standing.submerged(game, unit):
+        yield standing.base(unit), tuple(fire for fire in game.state.fires if fire.carried != unit.id)
+
+
+def _passed(game: Game, unit: Unit) -> Iterator[Swept]:
+    """What each movement of this turn swept, with the fires that burned at that moment."""
     events = _turn(game)
     lit = {event.fire.id for event in events if isinstance(event, FireStarted)}
     there = {fire.id: fire for fire in game.state.fires if fire.id not in lit}
@@ -74,8 +93,8 @@ def _passed(game: Game, unit: Unit) -> Iterator[float]:
         elif isinstance(event, FireWentOut):
             there.pop(event.fire, None)
         elif isinstance(event, UnitMoved) and event.unit == unit.id and there:
-            for part in _parts(game, unit, event):
-                yield _length(game, unit, part, there.values())
+            fires = tuple(fire for fire in there.values() if fire.carried != unit.id)
+            yield from ((part, fires) for part in _parts(game, unit, event))
 
 
 def _parts(game: Game, unit: Unit, event: UnitMoved) -> Iterator[shapely.Geometry]:

@@ -16,7 +16,7 @@ from engine.phases import standing
 from engine.rules import tables, terrain_table
 from engine.rules.battlefield import Smoke
 from engine.rules.facts import Sighting
-from engine.rules.kinds import base_of, categories, is_large, kind_of
+from engine.rules.kinds import MOBILE, base_of, categories, is_large, kind_of
 from engine.rules.state import Pose, Unit
 
 SIGHT = {
@@ -170,9 +170,9 @@ def side_hit(attacker: Unit, target: Unit) -> str:
     """'rear' when the line between the centers enters the target's base through its rear side, else 'front'.
 
     Exactly on a corner the target chooses, and the front is better for it (ARC-ATTACK-DIRECTION). What has no facing is
-    always hit in front (ARC-ALWAYS-FRONT).
+    always hit in front, and so is what is attacked like a building (ARC-ALWAYS-FRONT, MSTR-ATTACKED).
     """
-    if not kind_of(target.card).facing:
+    if not kind_of(target.card).facing or target.card.type == MOBILE:
         return "front"
     bearing = plane.bearing(target.place.point, attacker.place.point)
     off = abs(plane.relative_bearing(target.place.facing, bearing))

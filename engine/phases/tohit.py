@@ -21,7 +21,7 @@ from engine.phases import (
 from engine.rules import mines, tables, targeting
 from engine.rules.facts import Modifier
 from engine.rules.hooks import Attack, active
-from engine.rules.kinds import AEROSPACE, FLYING_MODES, categories, is_large
+from engine.rules.kinds import AEROSPACE, FLYING_MODES, MOBILE, categories, is_large
 from engine.rules.orders import Fire
 from engine.rules.state import Unit
 from engine.rules.values import JUMP
@@ -112,7 +112,11 @@ def batter_modifiers(game: Game, attacker: Unit, kind: str) -> tuple[Modifier, .
 
 
 def movement_modifier(game: Game, target: Unit) -> Modifier:
-    """The target movement modifier: by the best mode there is, or by the one that was used (HIT-TMM-INTRO, HIT-TMM)."""
+    """The target movement modifier: by the best mode there is, or by the one that was used; a mobile structure
+    counts as immobile (HIT-TMM-INTRO, HIT-TMM, MSTR-ATTACKED).
+    """
+    if target.card.type == MOBILE:
+        return Modifier(tables.TMM_IMMOBILE, "target is a mobile structure")
     if target.helpless or allowance.immobile(game, target):
         return Modifier(tables.TMM_IMMOBILE, "target shut down" if target.shut_down else "target immobile")
     if target.bogged:
@@ -153,7 +157,7 @@ def target_modifiers(game: Game, attacker: Unit, target: Unit) -> Iterator[Modif
             yield Modifier(amount, reason)
     if "dropship" in of_type:
         yield Modifier(tables.TARGET_DROPSHIP, "target is a DropShip")
-    elif is_large(target.card):
+    elif is_large(target.card) and target.card.type != MOBILE:
         yield Modifier(tables.TARGET_LARGE, "target is large")
 
 

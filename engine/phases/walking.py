@@ -10,10 +10,23 @@ from engine.game import Game
 from engine.geometry import plane
 from engine.geometry.path import Charge
 from engine.geometry.path import Walk as Way
-from engine.phases import allowance, bogging, crossing, going, liquids, minefields, passing, rails, roofs, treading
+from engine.phases import (
+    allowance,
+    bogging,
+    crossing,
+    going,
+    liquids,
+    minefields,
+    mobile,
+    passing,
+    rails,
+    roofs,
+    treading,
+)
 from engine.phases.entering import entry_refusals, start_of
 from engine.rules.events import UnitMoved, UnitStood
 from engine.rules.facts import Leg, Reason
+from engine.rules.kinds import MOBILE, kind_of
 from engine.rules.movement_table import GROUNDED_WIGE, MINIMUM, ROAD_BONUS, ROAD_MODES
 from engine.rules.orders import Walk
 from engine.rules.state import Unit
@@ -64,7 +77,7 @@ def go(game: Game, unit: Unit, order: Walk, *, bonus: int | None = None, onward:
         return False
     stop = treading.first(game, unit, way)
     hole = rails.broken(game, unit, way.points)
-    limits = [inch for inch in (stop.inch if stop else None, hole) if inch is not None]
+    limits = [inch for inch in (stop.inch if stop else None, hole, mobile.onto_ice(unit, way)) if inch is not None]
     outcome = crossing.tested(game, unit, way, freed=unit.bogged or onward, until=min(limits, default=inf))
     ends = outcome.inch if outcome.inch is not None else min(limits, default=None)
     if ends is not None:
@@ -84,6 +97,7 @@ def go(game: Game, unit: Unit, order: Walk, *, bonus: int | None = None, onward:
     if not minefields.advance(game, moved):
         liquids.suffer(game, unit)
         return False
+    mobile.crush(game, unit.id, path)
     crossing.suffer(game, unit.id, outcome)
     liquids.suffer(game, unit, way)
     rails.follow(game, unit.id, way.points)
@@ -105,7 +119,7 @@ def available_on_ground(game: Game, unit: Unit) -> int:
 
 def road_bonus(game: Game, unit: Unit, way: Way) -> int:
     """Inches of Move more for wheels and tracks that keep to the road (MOV-ROAD-BONUS)."""
-    earned = way.paved and way.inches > 0.0 and going.mode_of(unit) in ROAD_MODES
+    earned = unit.card.type != MOBILE and way.paved and way.inches > 0.0 and going.mode_of(unit) in ROAD_MODES
     return ROAD_BONUS if earned else 0
 
 
@@ -115,9 +129,13 @@ def _crossed(charges: Iterable[Charge]) -> str:
 
 
 def _turned(unit: Unit, facing: float | None, points: Sequence[plane.AnyPoint]) -> float:
-    """The facing at the end: the one ordered, or that of the last leg, or the one before."""
+    """The facing at the end: the one ordered, or that of the last leg, or the one before, as it stays for what moves
+    without turning (MSTR-FACING).
+    """
     if facing is not None:
         return facing
+    if kind_of(unit.card).turn is not None and unit.pose is not None:
+        return unit.pose.facing
     if len(points) > 1 and plane.distance(points[-2], points[-1]) > 0.0:
         return plane.bearing(points[-2], points[-1])
     return unit.pose.facing if unit.pose else 0.0

@@ -14,6 +14,7 @@ ROLLS = {
     "deliberate": "fire is set to {terrain} at {at}",
     "accidental": "{terrain} at {at} may catch fire ({cause})",
     "spread": "{cause} spreads to {terrain} at {at}",
+    "enters": "{terrain} at {at} may catch fire ({cause})",
     "jump": "{cause} jumps to {terrain} at {at}",
 }
 
@@ -28,7 +29,7 @@ def told(event: e.Burning, state: State) -> str:
         case e.FireRolled():
             return _rolled(event)
         case e.FireStarted(fire, cause, die):
-            return _started(fire, cause, die)
+            return _started(fire, unit_name(state, fire.carried) if fire.carried else fire.on, cause, die)
         case e.FireFailed(at, why):
             return f"Nothing catches fire at {place_text(*at)}: {why}."
         case e.FireWentOut(_, at, why):
@@ -65,8 +66,8 @@ def _rolled(event: e.FireRolled) -> str:
     return f"{head}, rolls {dice_text(event.dice)}, {result}."
 
 
-def _started(fire: Blaze, cause: str, die: int) -> str:
-    what = f" on {fire.on}" if fire.on else ""
+def _started(fire: Blaze, on: str, cause: str, die: int) -> str:
+    what = f" on {on}" if on else ""
     lasts = f"; it lasts {die} turn{'s' * (die > 1)} (die {die})" if die else ""
     kind = "An inferno" if fire.inferno else "A fire"
     why = f" ({cause})" if cause else ""

@@ -8,7 +8,7 @@ from typing import assert_never
 from engine.rules import advancing, grounds, hidden, mines, structures
 from engine.rules import events as e
 from engine.rules.activity import Activity
-from engine.rules.burned import apply_burning
+from engine.rules.burned import apply_burning, carried_along
 from engine.rules.memory import Held
 from engine.rules.network import SENSOR_TURNS, Sensor
 from engine.rules.objective import Holding, Objective
@@ -53,6 +53,7 @@ def apply(event: e.Event, state: State) -> State:
         case e.UnitMoved(unit, mode, _, pose, inches, aloft=aloft, bonus=bonus):
             moved = state.change(unit, pose=pose, status=Status.ACTIVE, aloft=aloft, climbing=event.hangs)
             gone = round(state.unit(unit).activity.inches + inches, 2)
+            moved = carried_along(moved, unit) if state.fires else moved
             return moved.act(unit, moved="jump" if mode == "j" else "ground", mode=mode, inches=gone, bonus=bonus)
         case e.UnitStood(unit, facing):
             was = state.unit(unit).pose

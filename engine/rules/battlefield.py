@@ -60,7 +60,8 @@ class Worn:
 class Blaze:
     """A fire: the middle of its template, the last turn that was over before it began, the turn after which it dies by
     itself (0: never), the structure that burns (`on`), if one does, and the kind and grade of what burns ('' for ground
-    that feeds no fire). A fire that is `carried` goes where that unit goes (FIRE-MARKER, FIRE-STRUCT, FIRE-MSTR).
+    that feeds no fire). A fire that is `carried` goes where that unit goes, and is as wide (FIRE-MARKER, FIRE-STRUCT,
+    FIRE-MSTR).
     """
 
     id: str
@@ -72,6 +73,7 @@ class Blaze:
     fuel: str = field(default="", metadata=SPARSE)
     grade: str = field(default="", metadata=SPARSE)
     carried: str = field(default="", metadata=SPARSE)
+    across: float = field(default=2.0, metadata=SPARSE)
 
 
 @dataclass(frozen=True, slots=True)

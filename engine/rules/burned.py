@@ -47,6 +47,17 @@ def thinned(smoke: Smoke, grade: str) -> Smoke:
     return replace(smoke, grade=grade, height=max(0.0, under) + HAZE[grade].height)
 
 
+def carried_along(state: State, unit_id: str) -> State:
+    """The state with the fire that a unit carries, and the smoke over it, where the unit is now (FIRE-MSTR)."""
+    at, own = state.unit(unit_id).pose, [fire.id for fire in state.fires if fire.carried == unit_id]
+    if at is None or not own:
+        return state
+    here = at.point.plan
+    fires = tuple(replace(fire, at=here) if fire.id in own else fire for fire in state.fires)
+    smoke = tuple(replace(each, at=here) if each.over in own else each for each in state.smoke)
+    return replace(state, fires=fires, smoke=smoke)
+
+
 def _exchanged(state: State, old: Smoke, new: Smoke | None) -> State:
     """The state with one template of smoke in the place of another, or none."""
     smoke = list(state.smoke)

@@ -35,6 +35,7 @@ class Fuel:
 
 
 STRUCTURE = Fuel("building", "*", "building", 9, 10, lasts=True)
+MOBILE = Fuel("mobile structure", "*", "mobile structure", 12, 12, lasts=True)
 CLEAR = Fuel("clear", "*", "clear ground", 11, 11)
 
 FUELS = (

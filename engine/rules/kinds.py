@@ -158,7 +158,7 @@ def threshold(card: Card) -> int | None:
 
 
 def is_large(card: Card) -> bool:
-    """Whether a unit is a mobile structure, or an ability makes it large, very large or super large (SPEC-LG-FAMILY)."""
+    """Whether a unit is a mobile structure, or an ability makes it large, very or super large (SPEC-LG-FAMILY)."""
     return card.type == MOBILE or any(special.code in LARGE for special in card.specials)
 
 

@@ -182,8 +182,8 @@ MOBILE_STRUCTURES = (
     *map(rapids, DEPTHS),
     *DEPTHS,
 )
-"""What mobile structures of land pay; what is in no row is free to them. The rows of low confidence are not printed: they
-are those of tracked vehicles, the buildings are proposed (MSTR-MOVE-TABLE).
+"""What mobile structures of land pay; what is in no row is free to them. Rows of low confidence are not printed:
+those of buildings are proposed, the others are the rows of tracked vehicles (MSTR-MOVE-TABLE).
 """
 
 SURFACE = Row("water", 0, changes=(("amphibious", 1),))

@@ -12,8 +12,8 @@ from engine.rules.facts import Modifier
 
 @dataclass(frozen=True, slots=True)
 class FireRolled:
-    """2D6 to set something alight: `purpose` is 'deliberate', 'accidental', 'spread' or 'jump', `by` the unit that the
-    roll comes of ('' for none) and `cause` what it did (FIRE-START, FIRE-SPREAD, FIRE-JUMP).
+    """2D6 to set something alight: `purpose` is 'deliberate', 'accidental', 'spread', 'jump' or 'enters', `by` the unit
+    that the roll comes of ('' for none) and `cause` what it did (FIRE-START, FIRE-SPREAD, FIRE-JUMP, FIRE-MSTR).
     """
 
     at: Point
