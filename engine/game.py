@@ -73,9 +73,8 @@ class TurnPlan:
 class Game:
     """A battle. `emit` is the only thing that changes it; `laid` is the table as it was at first.
 
-    `zones` holds the outlines of named areas that forces deploy in, `sight_mode` is 'miniature' or 'silhouette',
-    `kindled` is what burns and smokes on the table from the beginning, `watch` is told every event with the state after
-    it. In a `trial` nobody meets what he does not know of.
+    `sight_mode` is 'miniature' or 'silhouette', `kindled` what burns and smokes on the table from the beginning;
+    `watch` is told every event with the state after it. In a `trial` nobody meets what he does not know of.
     """
 
     laid: Table
@@ -99,7 +98,7 @@ class Game:
             self.watch(event, self.state)
 
     def what_if(self) -> Game:
-        """The same battle to try things on: its own log and dice, and nobody watching."""
+        """The same battle to try things on: a trial with a log and dice of its own, and nobody watching."""
         return replace(self, dice=deepcopy(self.dice), watch=None, log=[], trial=True)
 
     def begin(self, phase: Phase) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TypeVar
 
 from grammar.syntax import Clause, Code, Direction, Extent, Name, Number, Point, Text, Word
@@ -41,8 +41,3 @@ def word(clauses: Iterable[Clause], name: str, default: str) -> str:
     """The plain word of a clause, or what holds without it."""
     found = value(clauses, name, Word)
     return default if found is None else found.text
-
-
-def all_of(clauses: Iterable[Clause], name: str) -> Iterator[Clause]:
-    """Every clause of that word."""
-    return (each for each in clauses if each.word == name)

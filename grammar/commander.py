@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from engine.commanders import COMMANDERS
 from engine.commanders.homeward import homeward
@@ -59,13 +59,8 @@ class ScriptCommander:
 
     def ends(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
         """The next order of the script for the end phase, then what the other commander wants."""
-        ids = {unit.id for unit in candidates}
-        for index, scripted in enumerate(self.waiting):
-            if scripted.turn == game.state.turn and scripted.ending and scripted.order.unit in ids:
-                self._given = self.waiting.pop(index)
-                return OrderGiven(self._given.order, SOURCE)
-        self._given = None
-        return self._other(game).ends(game, candidates)
+        given = self._due(game, candidates, lambda scripted: scripted.ending)
+        return given or self._other(game).ends(game, candidates)
 
     def emerges(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
         """The next hidden unit that has an order in this phase; standing still and holding fire keeps one hidden.
@@ -91,13 +86,8 @@ class ScriptCommander:
 
     def detonates(self, game: Game, candidates: tuple[Unit, ...]) -> OrderGiven | None:
         """The next order of the script by which one of them sets off mines, else what the other commander wants."""
-        ids = {unit.id for unit in candidates}
-        for index, scripted in enumerate(self.waiting):
-            if scripted.turn == game.state.turn and scripted.detonating and scripted.order.unit in ids:
-                self._given = self.waiting.pop(index)
-                return OrderGiven(self._given.order, SOURCE)
-        self._given = None
-        return self._other(game).detonates(game, candidates)
+        given = self._due(game, candidates, lambda scripted: scripted.detonating)
+        return given or self._other(game).detonates(game, candidates)
 
     def springs(self, game: Game, candidates: tuple[Unit, ...], target: str) -> OrderGiven | None:
         """The script's order for one of them to attack that enemy, else what the other commander makes of it."""
@@ -160,6 +150,18 @@ class ScriptCommander:
         if not any(each.order.unit == ram.unit for each in others):
             strike = Scripted(scripted.turn, Strike(ram.unit, ram.target, ram.by, ram.dice), scripted.span)
             insort(self.waiting, strike, key=lambda each: each.span.start)
+
+    def _due(
+        self, game: Game, candidates: tuple[Unit, ...], of_moment: Callable[[Scripted], bool]
+    ) -> OrderGiven | None:
+        """The next order of this turn for one of them that is given at that moment."""
+        ids = {unit.id for unit in candidates}
+        for index, scripted in enumerate(self.waiting):
+            if scripted.turn == game.state.turn and of_moment(scripted) and scripted.order.unit in ids:
+                self._given = self.waiting.pop(index)
+                return OrderGiven(self._given.order, SOURCE)
+        self._given = None
+        return None
 
     def _next(self, game: Game, candidates: tuple[Unit, ...], *, moving: bool) -> Scripted | None:
         ids = {unit.id for unit in candidates}

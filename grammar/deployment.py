@@ -24,9 +24,7 @@ SETUP = 0
 """The turn of what comes before the first."""
 
 
-def statements(
-    script: syntax.Script,
-) -> tuple[syntax.Initiative | syntax.Dice | syntax.Order | syntax.Expectation, ...]:
+def statements(script: syntax.Script) -> tuple[Statement, ...]:
     """What the script says of the set-up."""
     return next((section.statements for section in script.sections if isinstance(section, syntax.Setup)), ())
 

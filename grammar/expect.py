@@ -210,7 +210,7 @@ def _between(
             wanted = next(v.value for v in values if isinstance(v, Number))
             return number == wanted, f"{number} ({parts})"
         case "may" | "cannot":
-            return _allowed(game, unit, node, meant_order(game, unit, words[0], node, place, places), place)
+            return _allowed(game, node, meant_order(game, unit, words[0], node, place, places), place)
         case what:
             return False, f"'{what}' is not known"
 
@@ -241,7 +241,7 @@ def _to_hit(game: Game, order: Order) -> tuple[int, str]:
 
 
 def _allowed(
-    game: Game, unit: Unit, node: syntax.Expectation, order: MovementOrder | AttackOrder, place: ToPlace
+    game: Game, node: syntax.Expectation, order: MovementOrder | AttackOrder, place: ToPlace
 ) -> tuple[bool, str]:
     reasons = combat.refusals(game, order) if isinstance(order, AttackOrder) else movement.refusals(game, order)
     if node.predicate == "cannot" and node.because is not None:

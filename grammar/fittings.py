@@ -19,8 +19,8 @@ def targeting_of(word: str) -> str:
 
 
 def fit(node: syntax.Unit, card: Card, report: Callable[[syntax.Span, str, str], None]) -> None:
-    """Report special targeting, searchlights and ammunition of units that can have none, and mobile structures that sail
-    or fly (TT-GENERAL, ENV-SEARCHLIGHT, MUN-AC-TRACER, MSTR-MOVE-TABLE).
+    """Report special targeting, searchlights and ammunition of units that can have none, and mobile structures that
+    sail or fly (TT-GENERAL, ENV-SEARCHLIGHT, MUN-AC-TRACER, MSTR-MOVE-TABLE).
     """
     if card.type == MOBILE and not {MODES[mode.code] for mode in card.move.modes} <= CRAWLING:
         report(node.span, f"'{node.id.text}' is a mobile structure that leaves the land: those are not played.", "")

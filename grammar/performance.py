@@ -84,12 +84,12 @@ def _need_two_sides(made: Production) -> None:
     state = made.game.state
     fielded = {unit.force for unit in state.units.values()}
     idle = [force.id for force in state.forces if force.id not in fielded]
-    problems = [_complaint(made, made.spans[force], f"'{force}' has no units", "") for force in idle]
+    problems = [_complaint(made, made.spans[force], f"'{force}' has no units") for force in idle]
     if not state.forces:
         raise Refused(f"{made.file}: error: the script has no forces: a battle needs two.")
     if len(state.forces) < SIDES:
         alone = state.forces[0].id
-        problems.append(_complaint(made, made.spans[alone], f"'{alone}' is alone: a battle needs two forces", ""))
+        problems.append(_complaint(made, made.spans[alone], f"'{alone}' is alone: a battle needs two forces"))
     if problems:
         raise Refused(render_all(problems, made.texts))
 
@@ -142,7 +142,7 @@ def play(
             _ask(performance, [e for e in made.expected if e.turn == state.turn and _due(e, event.name, state)])
             if event.name is Phase.SETUP:
                 for span, why in not_theirs(made.choices, made.game.log):
-                    performance.refused.append(_complaint(made, span, why, ""))
+                    performance.refused.append(_complaint(made, span, why))
             if event.name is Phase.END or state.ended:
                 _left_over(performance, state)
 
@@ -150,7 +150,7 @@ def play(
     try:
         turn.play(made.game, made.placed, last)
     except NoRoom as full:
-        complaint = _complaint(made, made.spans[full.force], str(full), "")
+        complaint = _complaint(made, made.spans[full.force], str(full))
         raise Refused(render_all([complaint], made.texts)) from full
     performance.replay = Replay(header, tuple(made.game.log))
     _refusals(performance)
@@ -197,7 +197,7 @@ def _ask(performance: Performance, asked: list[Expected]) -> None:
         else:
             span = expected.node.span
             told = f"expected: {_claim(made, span)}; found: {found}"
-            performance.failed.append(_complaint(made, span, told, ""))
+            performance.failed.append(_complaint(made, span, told))
 
 
 def _claim(made: Production, span: Span) -> str:
@@ -211,7 +211,7 @@ def _left_over(performance: Performance, state: State) -> None:
     for commander in performance.made.commanders.values():
         for scripted in commander.left_over(state.turn):
             why = _why_left_over(performance.made.game, scripted)
-            performance.refused.append(_complaint(performance.made, scripted.span, why, ""))
+            performance.refused.append(_complaint(performance.made, scripted.span, why))
 
 
 def _why_left_over(game: Game, scripted: Scripted) -> str:
@@ -264,7 +264,7 @@ def _refusals(performance: Performance) -> None:
     made = performance.made
     for commander in made.commanders.values():
         for scripted, reasons in commander.refusals:
-            performance.refused.append(_complaint(made, scripted.span, _against(reasons, made), ""))
+            performance.refused.append(_complaint(made, scripted.span, _against(reasons, made)))
 
 
 def _against(reasons: tuple[Reason, ...], made: Production) -> str:
@@ -276,12 +276,12 @@ def _never_played(performance: Performance) -> None:
     for expected in performance.made.expected:
         if expected.turn > last:
             why = f"turn {expected.turn} was never played: the battle ended in turn {last}"
-            performance.failed.append(_complaint(performance.made, expected.node.span, why, ""))
+            performance.failed.append(_complaint(performance.made, expected.node.span, why))
     for commander in performance.made.commanders.values():
         for scripted in commander.waiting:
             why = f"turn {scripted.turn} was never played: the battle ended in turn {last}"
-            performance.refused.append(_complaint(performance.made, scripted.span, why, ""))
+            performance.refused.append(_complaint(performance.made, scripted.span, why))
 
 
-def _complaint(made: Production, span: Span, message: str, hint: str) -> Diagnostic:
-    return Diagnostic.error(made.file, span, f"{message}.", hint)
+def _complaint(made: Production, span: Span, message: str) -> Diagnostic:
+    return Diagnostic.error(made.file, span, f"{message}.")

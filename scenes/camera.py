@@ -129,10 +129,6 @@ class Camera:
             target = Point3(*(a + (b - a) * share for a, b in zip(target, toward, strict=True)))
         self.free = replace(self.free, target=target, distance=distance)
 
-    def look_at(self, place: Point3, distance: float | None = None) -> None:
-        """Put a place in the middle of the free camera."""
-        self.free = replace(self.free, target=place, distance=distance or self.free.distance)
-
     def _middle(self) -> Point3:
         return Point3(self.table.width / 2.0, self.table.depth / 2.0, 0.5)
 

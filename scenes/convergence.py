@@ -34,8 +34,6 @@ _EYE, _FAR, _MIDDLE = 2.0, 20.0, 1.0  # where the eye stands, how far from it th
 _PLATE = ((-0.45, 0.0, -0.15, 0.95), (0.15, 0.0, 0.45, 0.95), (-0.55, 0.9, 0.55, 1.6), (-0.2, 1.6, 0.2, 2.0),
           (0.55, 1.1, 0.75, 1.7))  # fmt: skip
 
-Boxes = list[tuple[float, float, float, float]]
-
 
 @dataclass(frozen=True)
 class Row:

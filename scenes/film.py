@@ -156,12 +156,30 @@ def _write_webp(pictures: Iterator[Pixels], count: int, path: Path, fps: int, pr
     first.save(path, "WEBP", save_all=True, append_images=frames, duration=length, loop=0, quality=WEBP_QUALITY)
 
 
+def make_folder(folder: Path, count: int) -> None:
+    """A folder for so many pictures; one that is there may hold nothing else. Raises `Refused`."""
+    try:
+        folder.mkdir(exist_ok=True)
+        there = sorted(path.name for path in folder.iterdir())
+    except OSError as error:
+        raise Refused(f"{folder}: error: cannot be written: {error.strerror or error}") from error
+    ours = {_numbered(number, count) for number in range(1, count + 1)}
+    other = next((name for name in there if name not in ours), None)
+    if other is not None:
+        raise Refused(
+            f"{folder}: error: the folder holds other files, such as '{other}': pictures need one of their own"
+        )
+
+
 def _write_sequence(pictures: Iterator[Pixels], count: int, folder: Path, progress: Progress) -> None:
-    """Pictures numbered from 1, with as many digits as the last one needs."""
-    digits = max(4, len(str(count)))
     for done, pixels in enumerate(_told(pictures, count, progress), 1):
-        with whole(folder / f"{done:0{digits}d}.png") as temporary:
+        with whole(folder / _numbered(done, count)) as temporary:
             Image.fromarray(pixels).save(temporary, "PNG")
+
+
+def _numbered(number: int, count: int) -> str:
+    """The name of a picture, from 1 on, with as many digits as the last one needs."""
+    return f"{number:0{max(4, len(str(count)))}d}.png"
 
 
 def _colors(strip: Image.Image, method: Image.Quantize) -> list[int]:

@@ -15,8 +15,8 @@ class UnitLook:
 
     `fade` is 0 (not there) to 1; `flash` and `glow` (heat) are 0 to 1; a `wreck` lies where the unit was destroyed.
     `height` is the figure's, `across` the base's; one that is `aloft` is held over its base by a stand, one that
-    `crashed` lies as it fell, and one that `rides` clings to the unit of that id. `hidden` is 0 to 1,
-    `room` names the building that a unit is inside.
+    `crashed` lies as it fell, and one that `rides` clings to the unit of that id. `hidden` is 0 to 1, `room` names the
+    building that a unit is inside.
     """
 
     id: str

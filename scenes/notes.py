@@ -50,8 +50,7 @@ class Notebook:
 
     def write(self, event: int, text: str) -> None:
         """Put words on an event, in place of those that it had."""
-        words = " ".join(text.split())[:LONGEST]
-        self._keep([*(note for note in self.notes if note.event != event), Note(event, words)])
+        self._keep([*(note for note in self.notes if note.event != event), Note(event, _line(text))])
 
     def _keep(self, notes: list[Note]) -> None:
         ordered = tuple(sorted(notes, key=lambda note: note.event))
@@ -61,12 +60,17 @@ class Notebook:
         self.notes = ordered
 
 
+def _line(text: str) -> str:
+    """Words as a note holds them."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:LONGEST]
+
+
 def _read(path: Path, events: int) -> tuple[Note, ...]:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        notes = [Note(int(note["event"]), str(note["text"])) for note in data["notes"]]
+        notes = [Note(int(note["event"]), _line(str(note["text"]))) for note in data["notes"]]
         version = int(data["version"])
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
         raise Unreadable(f"{path.name} holds no notes that can be read, and is left as it is") from error
     if version != VERSION:
         raise Unreadable(f"{path.name} is of version {version}, this program reads version {VERSION}")

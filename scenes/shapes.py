@@ -26,11 +26,3 @@ def quads(corners: Floats, color: npt.ArrayLike) -> Patch:
     colors = np.asarray(color, float)
     spread = np.broadcast_to(colors, (len(corners), colors.shape[-1]))
     return Patch(corners.reshape(-1, 3), np.repeat(normals, 4, axis=0), np.repeat(spread, 4, axis=0), faces)
-
-
-def ring(inner: float, outer: float, sides: int, color: npt.ArrayLike, turned: float = 0.0) -> Patch:
-    """A flat ring about the origin with its corners at `turned` radians and on."""
-    angles = turned + np.arange(sides + 1) * (2.0 * np.pi / sides)
-    rim = np.column_stack([np.cos(angles), np.sin(angles), np.zeros(sides + 1)])
-    corners = np.stack([rim[:-1] * inner, rim[:-1] * outer, rim[1:] * outer, rim[1:] * inner], axis=1)
-    return quads(corners, color)

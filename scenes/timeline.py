@@ -10,9 +10,11 @@ from typing import Any
 
 from engine.record.prose import sentence
 from engine.record.replay import Replay
+from engine.record.secrecy import secret
 from engine.rules import events as e
 from engine.rules.state import State
 from scenes.frame import Around, Caption, Frame
+from scenes.secrecy import veiled
 from scenes.tracks import Happening, track
 from scenes.tracks.around import around
 from scenes.tracks.ease import share
@@ -44,11 +46,13 @@ class Mark:
 class Timeline:
     """A replay in seconds. `at` is a pure function of the log and the time; nothing here changes once made.
 
-    `setting` gives the surface between the recorded points of a path. `starts` holds the start of every event,
-    `duration` the end of the last one, `marks` what a bar shows, in order of time.
+    `setting` gives the surface between the recorded points of a path. Seen by a `side`, what the other hides is left
+    out. `starts` holds the start of every event, `duration` the end of the last one, `marks` what a bar shows, in order
+    of time.
     """
 
-    def __init__(self, replay: Replay, setting: Setting | None = None) -> None:
+    def __init__(self, replay: Replay, setting: Setting | None = None, side: str = "") -> None:
+        self.side = side
         self.replay, self._setting = replay, setting or Setting()
         states = replay.states
         settings = [self._setting.after(state.changes) for state in states]
@@ -145,7 +149,7 @@ class Timeline:
 
     def _frame(self, time: float, picture: Picture, index: int, state: State, there: Around) -> Frame:
         act = self._tracks[self._leads[index] : index + 1] if index >= 0 else ()
-        return Frame(
+        frame = Frame(
             time,
             index,
             state.turn,
@@ -162,6 +166,10 @@ class Timeline:
             there,
             sites(self._tracks[index].event, self._tracks[index].happening.setting) if index >= 0 else (),
         )
+        if not self.side:
+            return frame
+        untold = index >= 0 and secret(self.replay.events[index], state, self.side)
+        return veiled(frame, state, self.side, untold=untold)
 
 
 def _leads(tracks: tuple[Track[Any], ...]) -> tuple[int, ...]:

@@ -149,7 +149,9 @@ class Verbs:
     def bookmark(self) -> None:
         """Mark the event shown, or take its mark away."""
         try:
-            self.notice("Bookmarked" if self.notebook.toggle(self.frame.event) else "Bookmark removed")
+            marked = self.notebook.toggle(self.frame.event)
+            kept = "Bookmarked" if self.notebook.path else "Bookmarked until the window is closed"
+            self.notice(kept if marked else "Bookmark removed")
         except Refused as refusal:
             self.notice(refusal.message)
 

@@ -12,6 +12,7 @@ from panda3d.core import WindowProperties
 
 from engine.answer import Refused
 from engine.geometry.plane import Point3
+from engine.record.secrecy import known_side
 from scenes.battle import Battle
 from scenes.clear import ClearCamera
 from scenes.eyeview import EyeView
@@ -20,6 +21,7 @@ from scenes.hud.bar import Controls
 from scenes.hud.keys import KEYS
 from scenes.hud.screen import Hud
 from scenes.instrument import Instrument, Reading
+from scenes.lost import on_lost_display
 from scenes.mouse import Mouse
 from scenes.notes import Notebook, Unreadable
 from scenes.picking import onto
@@ -41,12 +43,13 @@ Again = Callable[[], Battle]
 """Plays a script again; raises `Refused`."""
 
 
-def open(battle: Battle, size: tuple[int, int] = (1280, 720), again: Again | None = None) -> None:
-    """Show a battle in a window until it is closed; with `again` anew whenever its script has changed.
+def open(battle: Battle, size: tuple[int, int] = (1280, 720), again: Again | None = None, side: str = "") -> None:
+    """Show a battle in a window until it is closed, as one side sees it or ('') both; with `again` anew whenever its
+    script has changed.
 
     Raises `scenes.renderer.NoPicture` where no window can be opened.
     """
-    viewer = Viewer(battle, size, again)
+    viewer = Viewer(battle, size, again, side)
     try:
         viewer.run()
     finally:
@@ -56,11 +59,13 @@ def open(battle: Battle, size: tuple[int, int] = (1280, 720), again: Again | Non
 class Viewer(Verbs):
     """The window and what happens in it."""
 
-    def __init__(self, battle: Battle, size: tuple[int, int], again: Again | None = None) -> None:
+    def __init__(self, battle: Battle, size: tuple[int, int], again: Again | None = None, side: str = "") -> None:
+        self.side = side
         self.renderer: Renderer = open_renderer(size, window=True)
         self.base: Any = self.renderer.base
         self._again, self._watched, self._until_look = again, Watched(battle.path if again else ""), LOOK_EVERY
         self.eyeview, self.filming = EyeView(self.renderer), Filming()
+        self._lost = on_lost_display(self.filming.stop)
         self._set_up(battle)
         self.mouse = Mouse(self)
         self._running = True
@@ -139,7 +144,8 @@ class Viewer(Verbs):
 
     def _set_up(self, battle: Battle) -> None:
         """Everything that belongs to one battle."""
-        self.timeline = Timeline(battle.replay, Setting.of(battle.table))
+        side = known_side(battle.replay.start, self.side)
+        self.timeline = Timeline(battle.replay, Setting.of(battle.table), side)
         self.player = Player(self.timeline)
         self.stage = Stage(self.renderer, battle)
         self.camera = ClearCamera(battle.table, self.renderer.size[0] / self.renderer.size[1], self.timeline)
@@ -161,7 +167,7 @@ class Viewer(Verbs):
         mended.
         """
         self._until_look -= seconds
-        if self._again is None or self._until_look > 0.0:
+        if self._again is None or self._until_look > 0.0 or self.hud.entry.open:
             return
         self._until_look = LOOK_EVERY
         if not self._watched.changed():
@@ -171,15 +177,21 @@ class Viewer(Verbs):
         except Refused as refusal:
             self.hud.trouble.words = refusal.message
             return
-        time, playing, seen = self.player.time, self.player.playing, self.camera
-        self.hud.close()
-        self.stage.close()
+        player, seen, hud, stage = self.player, self.camera, self.hud, self.stage
+        hud.close()
+        stage.close()
         self._set_up(battle)
-        self.player.playing = playing
-        self.player.seek(min(time, self.timeline.duration))
+        self._window(battle.title)
+        self.player.playing, self.player.speed, self.player.loop = player.playing, player.speed, player.loop
+        self.player.seek(min(player.time, self.timeline.duration))
+        there = battle.replay.states[-1].units
         self.camera.free, self.camera.clear = seen.free, seen.clear
-        self.camera.choose(seen.name, seen.unit if seen.unit in battle.replay.states[-1].units else "")
-        self.notice("Played anew")
+        self.camera.choose(seen.name, seen.unit if seen.unit in there else "")
+        self.hud.take_over(hud, there)
+        self.stage.layers.wanted, self.stage.ruler.on = stage.layers.wanted, stage.ruler.on
+        self.stage.labels.visible, self.stage.labels.scale = stage.labels.visible, stage.labels.scale
+        if not self.hud.notice.words:
+            self.notice("Played anew")
 
     def _look_through(self, reading: Reading | None) -> None:
         """The view from the eye of the unit that looks, in the hole that its panel leaves."""

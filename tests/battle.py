@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from engine.answer import Refused
@@ -38,6 +38,11 @@ def battle(
     """
     text = f'scenario "Test" {{ level {level}  turns {turns}  seed {seed} {extra} }}\n{CARDS}\n{table}\n{body}\n'
     return play(ready(text, "test.strike", Files(None, dict(files or {})), None))
+
+
+def in_turns(orders: Iterable[str], first: str) -> str:
+    """The turns of a script from turn 1 on, each with `first` before its orders."""
+    return "\n".join(f"turn {number} {{ {first} {each} }}" for number, each in enumerate(orders, 1))
 
 
 def happened(performance: Performance, kind: type[E]) -> list[E]:

@@ -58,7 +58,7 @@ def weapon_prospects(
     if order.method != "indirect" and not sighting.valid(report):
         return []
     arcs = bool(attacker.card.arcs) and order.method == "direct"
-    arc = arms.best_arc(game, attacker, target, bracket.name) if arcs else ""
+    arc = arms.best_arc(attacker, target, bracket.name) if arcs else ""
     if (arcs and not arc) or not attacks_with(arms.amount(game, attacker, order.method, bracket.name, arc)):
         return []
     odds = chance(tohit.total(tohit.weapon_modifiers(game, attacker, target, report, order)))

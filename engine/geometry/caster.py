@@ -26,7 +26,8 @@ class Caster(Protocol):
 
     def blocked(self, eyes: Floats, points: Floats) -> Bools:
         """Whether something lies between each eye and its point, both (n, 3) (one eye may serve all), neither end
-        counted."""
+        counted.
+        """
 
     def reach(self, eyes: Floats, points: Floats) -> Floats:
         """How far along the ray from eye to point, as a share of that way, the first surface lies; inf for none."""

@@ -16,8 +16,6 @@ from engine.geometry.surface import Floats, Ints
 if TYPE_CHECKING:
     import trimesh
 
-_UP = np.array([0.0, 0.0, 1.0])
-
 
 @dataclass(frozen=True, eq=False)
 class Figure:

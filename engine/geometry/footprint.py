@@ -1,4 +1,4 @@
-"""What a solid covers of the plan."""
+"""What a thing covers of the plan."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import shapely
 
-from engine.geometry.terrain import Solid
+from engine.geometry.terrain import Solid, Zone
 
 UPRIGHT = ("building", "wall", "bridge")
 """Kinds of solid with upright sides, whose plan is that of their tops."""
@@ -19,3 +19,8 @@ def footprint(solid: Solid) -> shapely.Geometry:
         return shapely.MultiPoint(solid.triangles[:, :, :2].reshape(-1, 2)).convex_hull
     faces = shapely.polygons(solid.tops[:, :, :2])
     return shapely.union_all(faces[shapely.area(faces) > 0.0])
+
+
+def outline(thing: Solid | Zone) -> shapely.Geometry:
+    """What a solid or a zone covers of the plan."""
+    return thing.outline if isinstance(thing, Zone) else footprint(thing)

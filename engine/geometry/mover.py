@@ -55,7 +55,7 @@ class Walker:
     count once, the dearest (MOV-COST-ADDITIVE). `land` is what holds on all ground that is neither water nor paved.
     `jump` is inches of jumping Move, `across` the base, `height` the unit. Water carries a walker that has a `draft`,
     so many inches under its surface; `lift` is how high over what carries it a walker hovers; `level_free` is height
-    within each inch of the way that costs nothing (MSTR-MOVE-TABLE).
+    within each inch of the way that costs nothing, which a search for ways does not count on (MSTR-MOVE-TABLE).
     """
 
     level_cost: float

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import ceil, floor
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +14,7 @@ from engine.geometry.afloat import afloat
 from engine.geometry.mover import Blocker, Problem, Toll, Walker, standing
 from engine.geometry.plane import CONTACT, AnyPoint, Point, Point3
 from engine.geometry.profile import Profile, profile
+from engine.geometry.rises import paid_height
 from engine.geometry.slope import GRACE, WINDOW
 from engine.geometry.surface import Floats
 from engine.geometry.terrain import Table
@@ -177,41 +176,15 @@ def reach_along(walk: Walk, budget: float) -> Point3:
 
 def _spent(way: Profile, walker: Walker, tolls: Sequence[Toll]) -> Floats:
     rate = 1.0 + np.array([toll.extra for toll in tolls])[way.zone]
-    rise, slope = _paid_height(way, walker)
+    rise, slope = paid_height(way, walker.level_free)
     step = walker.level_cost * rise
     along = rate * (way.far - way.near) + walker.level_cost * slope
     return np.asarray(np.cumsum(np.stack([np.zeros(len(step)), step, along], axis=1)).reshape(-1, 3), dtype=np.float64)
 
 
-def _paid_height(way: Profile, walker: Walker) -> tuple[Floats, Floats]:
-    """Inches of height that cost Move, in the step before each piece (m,) and along it (m,): what comes first within each
-    inch of the way is free up to `level_free`.
-    """
-    step, slope = np.abs(way.near_z - way.before), np.abs(way.far_z - way.near_z)
-    if not walker.level_free:
-        return step, slope
-    steps, slopes = np.zeros(len(step)), np.zeros(len(slope))
-    number, free = 0, walker.level_free
-
-    def paid(at: float, height: float) -> float:
-        nonlocal number, free
-        if floor(at + SLACK) > number:
-            number, free = floor(at + SLACK), walker.level_free
-        spared = min(free, height)
-        free -= spared
-        return height - spared
-
-    for piece, (near, far) in enumerate(zip(way.near.tolist(), way.far.tolist(), strict=True)):
-        steps[piece] = paid(near, float(step[piece]))
-        cuts = [near, *range(floor(near + SLACK) + 1, ceil(far - SLACK)), far]
-        for begin, end in itertools.pairwise(cuts):
-            slopes[piece] += paid(begin, float(slope[piece]) * (end - begin) / (far - near))
-    return steps, slopes
-
-
 def _legs(way: Profile, walker: Walker, tolls: Sequence[Toll]) -> tuple[Leg, ...]:
     legs = []
-    paid = np.add(*_paid_height(way, walker))
+    paid = np.add(*paid_height(way, walker.level_free))
     for number, (start, end) in enumerate(zip(way.lines.start.tolist(), way.lines.end.tolist(), strict=True)):
         mine = way.line == number
         inches, climb = float((way.far - way.near)[mine].sum()), float(way.climb[mine].sum())

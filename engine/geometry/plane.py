@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import shapely
@@ -62,6 +64,22 @@ def offset(point: AnyPoint, heading: float, inches: float) -> Point:
     """The point `inches` away from `point` along a heading."""
     east, north = _direction(heading)
     return Point(point[0] + inches * east, point[1] + inches * north)
+
+
+def last_heading(path: Sequence[AnyPoint], otherwise: float) -> float:
+    """The heading of the last part of a path that leads anywhere; `otherwise` where none does."""
+    parts = reversed(list(pairwise(path)))
+    return next((bearing(a, b) for a, b in parts if distance(a, b) > 1e-6), otherwise)
+
+
+def inches_along(path: Sequence[AnyPoint]) -> list[float]:
+    """The inches on the plan after which each point of a path comes, its first after 0."""
+    return [0.0, *accumulate(distance(a, b) for a, b in pairwise(path))]
+
+
+def along(a: Point3, b: Point3, share: float) -> Point3:
+    """The point a share of the way from `a` to `b`; beyond `b` for more than 1."""
+    return Point3(*(p + (q - p) * share for p, q in zip(a, b, strict=True)))
 
 
 def relative_bearing(facing: float, heading: float) -> float:

@@ -12,6 +12,11 @@ RADIUS = 0.5
 SLACK = 1e-9
 
 
+def disk(center: AnyPoint, diameter: float) -> shapely.Polygon:
+    """What the template of that diameter covers of the plan around a point of impact."""
+    return shapely.Point(center[:2]).buffer(diameter * RADIUS)
+
+
 def away(center: AnyPoint, base: shapely.Geometry, rise: float = 0.0) -> float:
     """Inches from a point of impact to the nearest point of a base on the plan, and `rise` more.
 

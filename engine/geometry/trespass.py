@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import shapely
 
-from engine.geometry.plane import Point, Point3, bearing, distance, hex_base
+from engine.geometry.plane import Point, Point3, along, bearing, distance, hex_base
 from engine.geometry.templates import RADIUS, SLACK
 
 STEP = 0.25
@@ -51,7 +51,7 @@ def entries(
         facing = bearing(a, b) if inches > SLACK else facing
         room = hex_base(center, facing, across).buffer(diameter * RADIUS + SLACK, ROUND)
         for share in _shares(a, b, inches, room):
-            at = Point3(*(part + share * (other - part) for part, other in zip(a, b, strict=True)))
+            at = along(a, b, share)
             if not low(at):
                 seen = -inf
                 continue

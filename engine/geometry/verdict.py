@@ -19,9 +19,9 @@ class SightRules:
     Hidden shares above `cover` make partial cover, above `block` they block (LOS-VISIBLE-FRACTION); soft terrain of
     `woods` inches blocks, or only of more where `woods_inclusive` is false (LOS-WOODS-BLOCK). Where there are `limits`,
     inches by kind and grade, each stretch counts as its share of its limit instead, and a sum over 1 blocks; what has
-    none counts for nothing (XTRN-LOS-LENGTH, ruling 2). Water of `wading` inches
-    gives cover (LOS-WATER-COVER); `underwater` lets two submerged units in one water see each other (LOS-SUBMERGED);
-    `torpedoes` reach through the surface of one water (LOS-UNDERWATER-ATTACK).
+    none counts for nothing (XTRN-LOS-LENGTH, ruling 2). Water of `wading` inches gives cover (LOS-WATER-COVER);
+    `underwater` lets two submerged units in one water see each other (LOS-SUBMERGED); `torpedoes` reach through the
+    surface of one water (LOS-UNDERWATER-ATTACK).
     """
 
     cover: float = 1.0 / 3.0

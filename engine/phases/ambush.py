@@ -49,11 +49,6 @@ def able(game: Game, unit: Unit, target: Unit) -> bool:
     return sighting.valid(sighting.sees(game, seer, target))
 
 
-def number(unit: Unit) -> int:
-    """The number that an attack by surprise needs."""
-    return tohit.total(_modifiers(unit))
-
-
 def carry_out(game: Game, order: Ambush, at: Pose) -> None:
     """Attack an enemy that is just passing a place; what the attack does, it does at once, then the unit rests."""
     hiding.reveal(game, order.unit, "springs", order.target)
@@ -67,7 +62,7 @@ def _shoot(game: Game, order: Ambush, attacker: Unit, target: Unit, report: Sigh
     modifiers = _modifiers(attacker)
     needed, dice = tohit.total(modifiers), game.dice.roll(2)
     hit, die = margin(sum(dice), needed) >= 0, 0
-    arc = arms.best_arc(game, attacker, target, BRACKET) if attacker.card.arcs else ""
+    arc = arms.best_arc(attacker, target, BRACKET) if attacker.card.arcs else ""
     value = arms.printed(game, attacker, "direct", BRACKET, arc)
     side = sighting.side_hit(attacker, target)
     attack = Attack(attacker, target, "weapon", BRACKET, order.overheat, "direct", side)

@@ -96,7 +96,7 @@ def reaches(game: Game, order: Fire, attacker: Unit, target: Unit) -> bool:
             return ahead or in_turret(game, attacker, ABILITIES[method]) is not None
 
 
-def best_arc(game: Game, attacker: Unit, target: Unit, bracket: str) -> str:
+def best_arc(attacker: Unit, target: Unit, bracket: str) -> str:
     """The arc that an attack is made from: of those that hold the target and have not fired, the strongest."""
     free = [
         name

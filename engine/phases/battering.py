@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.game import Game
 from engine.geometry import plane
+from engine.geometry.footprint import outline
 from engine.geometry.terrain import Solid, Zone
 from engine.phases import extents, indoors, physical, shelling, sighting, standing, structures, tohit
 from engine.phases.firing import fire_refusals
@@ -54,7 +55,7 @@ def carry_out(game: Game, order: Batter) -> None:
     hit = margin(sum(dice), number) >= 0
     blow = tuple(_damage(game, attacker, order.kind)) if hit else ()
     total = sum(part.amount for part in blow)
-    gap = round(plane.base_gap(standing.base(attacker), shelling.outline(thing)), 2)
+    gap = round(plane.base_gap(standing.base(attacker), outline(thing)), 2)
     game.emit(
         GroundStruck(
             thing.name,
@@ -99,7 +100,7 @@ def _damage(game: Game, attacker: Unit, kind: str) -> Iterator[Modifier]:
 
 
 def _out_of_reach(game: Game, attacker: Unit, thing: Solid | Zone, kind: str) -> Iterator[Reason]:
-    assault, shape = tables.ASSAULTS[kind], shelling.outline(thing)
+    assault, shape = tables.ASSAULTS[kind], outline(thing)
     within = indoors.inside(game, attacker) == thing.name
     away = plane.base_gap(standing.base(attacker), shape)
     if away > assault.reach + 1e-6:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import shapely
-
 from engine.game import Game
 from engine.geometry.plane import AnyPoint
-from engine.geometry.templates import RADIUS, in_area
+from engine.geometry.templates import disk, in_area
 from engine.phases import aftermath, damage, standing, structures
 from engine.rules.kinds import AEROSPACE
 from engine.rules.state import Unit
@@ -55,7 +53,7 @@ def burst(
     reached = [unit.id for unit in victims(game, at, diameter, below=below)]
     struck = {each: game.state.unit(each) for each in dict.fromkeys([*also, *reached]) if each not in spares}
     left = {each: amount - structures.absorbed(game, unit, amount) for each, unit in struck.items() if unit.stands}
-    below_it = structures.under(game, shapely.Point(at[:2]).buffer(diameter * RADIUS))
+    below_it = structures.under(game, disk(at, diameter))
     for unit_id, damage_left in left.items():
         hurt(game, unit_id, damage_left, by, cause)
     for name in below_it:

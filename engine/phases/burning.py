@@ -147,8 +147,8 @@ def _extinguish(game: Game) -> None:
         if fire.on and fire.on not in eaten:
             eaten.append(fire.on)
             structures.strike(game, fire.on, rows.EATS, "", "the fire")
-        elif fire.carried:
-            aftermath.at_once(game, fire.carried, rows.EATS, "the fire")
+        elif fire.bearer:
+            aftermath.at_once(game, fire.bearer, rows.EATS, "the fire")
         elif fire.fuel and not fire.on:
             converting.wear(game, fire.at, rows.EATS, "", "the fire")
     fires.starve(game)

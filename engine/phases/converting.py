@@ -11,6 +11,7 @@ import shapely
 from engine.game import Game
 from engine.geometry.footprint import UPRIGHT, footprint
 from engine.geometry.plane import CONTACT, AnyPoint, Point, Point3, distance, rounded
+from engine.geometry.templates import disk
 from engine.geometry.terrain import Solid, Table, Zone
 from engine.geometry.turning import Area
 from engine.phases import breaking, going, standing
@@ -51,12 +52,12 @@ def ground(game: Game, at: AnyPoint) -> Ground | None:
     spot = rounded(at)
     if not shapely.intersects(game.table.outline, shapely.Point(spot)):
         return None
-    disk = shapely.Point(spot).buffer(RADIUS)
+    template = disk(spot, TEMPLATE)
     found = []
     for zone in game.table.patches:
         row = factor_of(zone.kind, zone.grade)
         off = float(shapely.distance(zone.outline, shapely.Point(spot)))
-        if row is not None and (off <= CONTACT or (row.layer <= FEATURE and _overlap(zone, disk))):
+        if row is not None and (off <= CONTACT or (row.layer <= FEATURE and _overlap(zone, template))):
             found.append((off > CONTACT, row.layer, off, row, zone))
     if not found:
         return _worn(game, factor_of(CLEAR, None), None, spot)
@@ -174,10 +175,10 @@ def _worn(game: Game, row: Factor | None, zone: Zone | None, spot: Point) -> Gro
 
 def _lies(game: Game, row: Factor, at: Point) -> bool:
     """Whether there is still ground of a row in the template at a point."""
-    disk = shapely.Point(at).buffer(RADIUS)
-    rows = (factor_of(zone.kind, zone.grade) for zone in game.table.patches if _overlap(zone, disk))
+    template = disk(at, TEMPLATE)
+    rows = (factor_of(zone.kind, zone.grade) for zone in game.table.patches if _overlap(zone, template))
     return row.kind == CLEAR or row in rows
 
 
-def _overlap(zone: Zone, disk: shapely.Polygon) -> bool:
-    return float(shapely.intersection(zone.outline, disk).area) > 1e-6
+def _overlap(zone: Zone, template: shapely.Polygon) -> bool:
+    return float(shapely.intersection(zone.outline, template).area) > 1e-6

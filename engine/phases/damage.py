@@ -9,7 +9,7 @@ from engine.phases import motive, standing
 from engine.phases.criticals import DESTROYS, roll_critical
 from engine.rules.events import BreachRolled, CriticalAverted, DamageMarked, HeatInflicted, RiderRolled
 from engine.rules.facts import Modifier
-from engine.rules.hooks import active
+from engine.rules.hooks import active, resists_heat
 from engine.rules.kinds import categories, column_of, kind_of, threshold
 from engine.rules.state import Unit
 from engine.rules.tables import RIDER_FROM
@@ -48,7 +48,7 @@ def strike(
         struck = rider if die >= RIDER_FROM else target
         game.emit(RiderRolled(target_id, rider.id, die, struck.id))
         if struck is rider:
-            resists = any(ability.resists_heat_mine() for ability in active(game.state, rider))
+            resists = resists_heat(game.state, rider)
             amount += 0 if resists else sum(part.amount for part in heat)
             left = amount - rider.armor - rider.structure
             inflict(game, rider.id, amount, by, cause)

@@ -9,7 +9,7 @@ from engine.game import Game
 from engine.phases import standing
 from engine.rules import tables
 from engine.rules.facts import Modifier
-from engine.rules.hooks import Attack, active
+from engine.rules.hooks import Attack, active, resists_heat
 from engine.rules.kinds import kind_of
 from engine.rules.state import Unit
 from engine.rules.values import Amount
@@ -63,7 +63,7 @@ def minimal_part(die: int) -> Modifier:
 def heat(game: Game, attack: Attack) -> list[Modifier]:
     """Heat that a hit with the card's weapons brings, or does as damage to what tracks none (DMG-HEAT-HT, SPEC-FR)."""
     parts = _raw_heat(game, attack)
-    if parts and any(ability.resists_heat_mine() for ability in active(game.state, attack.target)):
+    if parts and resists_heat(game.state, attack.target):
         return []
     return parts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.geometry import plane
-from engine.rules.facts import Reason
+from engine.rules.facts import Reason, place_text
 from engine.rules.orders import Walk
 from engine.rules.state import State, Status, Unit
 
@@ -62,7 +62,8 @@ def edge_refusals(game: Game, unit: Unit, entry: plane.AnyPoint | None) -> tuple
         if abs(off) > 0.01:
             return (
                 Reason(
-                    f"{unit.name} enters from the {edge} edge, and ({x:g}, {y:g}) is not on it", "SETUP-MAP-EDGE-USE"
+                    f"{unit.name} enters from the {edge} edge, and {place_text(x, y)} is not on it",
+                    "SETUP-MAP-EDGE-USE",
                 ),
             )
     return ()

@@ -12,7 +12,7 @@ from engine.phases.scorching import disk
 from engine.rules import fire_table as rows
 from engine.rules.battlefield import Blaze
 from engine.rules.events import DousingRolled, FireFought, FireWentOut
-from engine.rules.facts import Modifier, Reason
+from engine.rules.facts import Modifier, Reason, place_text
 from engine.rules.kinds import categories
 from engine.rules.orders import FightFire
 from engine.rules.state import Unit
@@ -31,9 +31,9 @@ def refusals(game: Game, order: FightFire) -> tuple[Reason, ...]:
     if not unit.on_table:
         return tuple(reasons)
     if order.at is not None and not _there(game, order):
-        reasons.append(Reason(f"nothing burns at ({order.at.x:g}, {order.at.y:g})", RULE))
+        reasons.append(Reason(f"nothing burns at {place_text(*order.at)}", RULE))
     elif meant(game, order) is None:
-        what = "any fire" if order.at is None else f"the fire at ({order.at.x:g}, {order.at.y:g})"
+        what = "any fire" if order.at is None else f"the fire at {place_text(*order.at)}"
         reasons.append(Reason(f"{unit.name} is not in base contact with {what}", RULE))
     return tuple(reasons)
 

@@ -120,7 +120,7 @@ def rise_over(game: Game, fire: Blaze) -> Smoke:
     grade = "heavy" if fire.inferno or (fire.fuel, fire.grade) in rows.SMOKES_HEAVILY else "light"
     structure = structures.find(game.state, fire.on)
     foot, top = extents.extent(game, structure) if structure is not None else (0.0, 0.0)
-    tall = standing.height(game.state.unit(fire.carried)) if fire.carried else top - foot
+    tall = standing.height(game.state.unit(fire.bearer)) if fire.bearer else top - foot
     height = round(rows.HAZE[grade].height + tall, 2)
     return Smoke(fire.at, grade, height, game.state.turn, fire.id, fire.at)
 
@@ -135,8 +135,8 @@ def _starved(game: Game, fire: Blaze) -> str:
     """Why a fire can burn no longer, '' if it can."""
     if game.state.weather.air == "vacuum":
         return "nothing burns in a vacuum"
-    if fire.carried:
-        unit = game.state.unit(fire.carried)
+    if fire.bearer:
+        unit = game.state.unit(fire.bearer)
         if not unit.on_table:
             return f"{unit.name} is gone"
         return f"{unit.name} is under water" if standing.submerged(game, unit) else ""

@@ -102,7 +102,7 @@ def flight_of(game: Game, unit: Unit, order: Fly) -> Flight:
     points = _points(game, unit, order)
     facing = order.facing
     if facing is None:
-        facing = plane.bearing(points[-2], points[-1]) if len(points) > 1 else unit.place.facing if unit.pose else 0.0
+        facing = plane.last_heading(points, unit.pose.facing if unit.pose else 0.0)
     return fly(game.table, walker, points, blockers, facing, swims=swims, lands=order.lands)
 
 

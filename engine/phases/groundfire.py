@@ -7,22 +7,20 @@ from dataclasses import replace
 import shapely
 
 from engine.game import Game
-from engine.geometry.plane import Point, Point3, base_gap, distance, rounded
-from engine.geometry.sight import SightReport, Viewer
-from engine.geometry.templates import in_area
+from engine.geometry.plane import Point, Point3, distance, rounded
+from engine.geometry.templates import disk, in_area
 from engine.geometry.terrain import Zone
-from engine.phases import arms, converting, industry, shelling, sighting, standing, strays, structures, tohit
+from engine.phases import aiming, converting, industry, shelling, standing, strays, structures
+from engine.phases.aiming import Aim
 from engine.phases.blast import TEMPLATE
 from engine.phases.firing import fire_refusals
-from engine.rules import tables
 from engine.rules.conversion import SAWED, SAWN
-from engine.rules.events import GroundStruck, UnitSawed
-from engine.rules.facts import Modifier, Reason
+from engine.rules.events import UnitSawed
+from engine.rules.facts import Modifier, Reason, place_text
 from engine.rules.hooks import active
 from engine.rules.orders import ClearWoods, FireAtTerrain
 from engine.rules.state import Unit
 from engine.rules.terrain_table import CALLED
-from engine.rules.values import attacks_with, margin
 
 RULE, SAW_RULE = "CONV-ATTACK", "CONV-SAW"
 
@@ -58,48 +56,16 @@ def refusals(game: Game, order: FireAtTerrain) -> tuple[Reason, ...]:
     if "terrain" in game.level.targets and not game.level.extended_terrain:
         reasons.append(Reason(f"at {game.level.name} level the ground itself is not attacked", RULE))
     if not shapely.intersects(game.table.outline, shapely.Point(at)):
-        reasons.append(Reason(f"{told(at)} is not on the table", RULE))
+        reasons.append(Reason(f"{place_text(*at)} is not on the table", RULE))
     elif attacker.on_table:
-        reasons += _aim_refusals(game, attacker, order)
+        reasons += aiming.refusals(game, attacker, order, _aim(game, attacker, at))
     return tuple(reasons)
-
-
-def shoot(game: Game, order: FireAtTerrain) -> GroundStruck:
-    """Roll to hit the ground around a point, as an immobile target, and for what a hit does; gives what happened."""
-    attacker, at = game.state.unit(order.unit), _point(order)
-    report, gap = _report(game, attacker, at), _gap(attacker, at)
-    bracket = tables.bracket_of(gap, report.attacker_submerged)
-    if bracket is None:
-        raise ValueError("out of range")
-    arc = _arc(attacker, at)
-    modifiers = tohit.terrain_modifiers(game, attacker, report, bracket, order.method)
-    number, dice = tohit.total(modifiers), game.dice.roll(2)
-    hit = margin(sum(dice), number) >= 0
-    value = arms.amount(game, attacker, order.method, bracket.name, arc)
-    parts = shelling.plain_damage(game, attacker, bracket.name, order.overheat, value) if hit else ()
-    event = GroundStruck(
-        name_of(game, at),
-        attacker.id,
-        number,
-        modifiers,
-        dice,
-        hit,
-        round(gap, 2),
-        bracket.name,
-        order.overheat,
-        parts,
-        sum(part.amount for part in parts),
-        report.line,
-        order.method,
-        arc,
-    )
-    game.emit(event)
-    return event
 
 
 def carry_out(game: Game, order: FireAtTerrain) -> None:
     """Wear the ground around a point by what hits it; it may catch fire by accident (CONV-ATTACK)."""
-    struck, at = shoot(game, order), _point(order)
+    attacker, at = game.state.unit(order.unit), _point(order)
+    struck = aiming.shoot(game, order, _aim(game, attacker, at))
     if struck.total:
         converting.wear(game, at, struck.total, order.unit, "a weapon attack")
         strays.singed(game, order, at, struck.bracket, "a weapon attack on the ground")
@@ -108,10 +74,8 @@ def carry_out(game: Game, order: FireAtTerrain) -> None:
 
 def modifiers(game: Game, order: FireAtTerrain) -> tuple[Modifier, ...]:
     """What an attack on the ground around a point takes."""
-    attacker, at = game.state.unit(order.unit), _point(order)
-    report = _report(game, attacker, at)
-    bracket = tables.bracket_of(_gap(attacker, at), report.attacker_submerged) or tables.RANGES[-1]
-    return tohit.terrain_modifiers(game, attacker, report, bracket, order.method)
+    attacker = game.state.unit(order.unit)
+    return aiming.modifiers(game, attacker, order, _aim(game, attacker, _point(order)))
 
 
 def sawing_refusals(game: Game, order: ClearWoods) -> tuple[Reason, ...]:
@@ -143,12 +107,7 @@ def name_of(game: Game, at: Point) -> str:
     """What is fired at around a point, in words."""
     there = converting.ground(game, at)
     kind = "ground" if there is None or there.zone is None else CALLED.get(there.zone.kind, there.zone.kind)
-    return f"the {kind} at {told(at)}"
-
-
-def told(at: Point) -> str:
-    """A point in words."""
-    return f"({at.x:g}, {at.y:g})"
+    return f"the {kind} at {place_text(*at)}"
 
 
 def _trees(game: Game, unit: Unit) -> Point | None:
@@ -168,22 +127,6 @@ def _trees(game: Game, unit: Unit) -> Point | None:
     near = min(parts, key=lambda part: float(shapely.distance(part, center)))
     there = center if shapely.intersects(near, center) else near.representative_point()
     return rounded((there.x, there.y))
-
-
-def _aim_refusals(game: Game, attacker: Unit, order: FireAtTerrain) -> list[Reason]:
-    at, reasons = _point(order), list[Reason]()
-    where, report = name_of(game, at), _report(game, attacker, at)
-    if not sighting.valid(report):
-        reasons.append(Reason(f"no line of sight to {where}: {sighting.why(report)}", "LOS-BASIC"))
-    if not shelling.bears(attacker, order, _template(at)):
-        reasons.append(shelling.out_of_arc(where, order))
-    gap = _gap(attacker, at)
-    bracket = tables.bracket_of(gap, report.attacker_submerged)
-    if bracket is None:
-        reasons.append(Reason(f"{where} is {gap:.2f} in away, out of range", "RANGE-TABLE"))
-    elif not attacks_with(arms.amount(game, attacker, order.method, bracket.name, _arc(attacker, at))):
-        reasons.append(Reason(f"{attacker.name} has no damage at {bracket.name} range", "RANGE-NO-DAMAGE"))
-    return reasons
 
 
 def _built(game: Game, at: Point) -> str:
@@ -212,32 +155,12 @@ def _nearest(game: Game, attacker: Unit, zone: Zone) -> Point:
     return rounded(near)
 
 
-def _template(at: Point) -> shapely.Polygon:
-    return shapely.Point(at).buffer(converting.RADIUS)
-
-
-def _gap(attacker: Unit, at: Point) -> float:
-    """Inches from the base to the point (RANGE-MEASURE)."""
-    return base_gap(standing.base(attacker), shapely.Point(at))
-
-
-def _arc(attacker: Unit, at: Point) -> str:
-    bearing = sighting.arcs_on(attacker, _template(at)) if attacker.card.arcs else ()
-    return next((name for name in bearing if name not in attacker.activity.fired), "")
-
-
-def _report(game: Game, attacker: Unit, at: Point) -> SightReport:
-    """The line of sight to a point of the ground, or to the trees that stand there (LOS-BASIC)."""
-    there = converting.ground(game, at)
+def _aim(game: Game, attacker: Unit, at: Point) -> Aim:
+    """The line of sight to a point of the ground, or to the trees that stand there, and the range (LOS-BASIC)."""
+    there, name = converting.ground(game, at), name_of(game, at)
     zone = None if there is None else there.zone
     liquids = [each.level for each in game.table.zones_at(at) if each.depth > 0.0]
-    aim = Viewer(
-        name_of(game, at),
-        Point3(at.x, at.y, max([game.table.height(at), *liquids])),
-        facing=attacker.place.facing,
-        across=shelling.AIMED_ACROSS,
-        height=zone.height if zone is not None else 0.0,
-        inside=(zone.name,) if zone is not None else (),
-        coverable=False,
-    )
-    return sighting.sees_from(game, sighting.viewer(game, attacker), aim)
+    foot = Point3(at.x, at.y, max([game.table.height(at), *liquids]))
+    height, inside = (0.0, "") if zone is None else (zone.height, zone.name)
+    report = aiming.sight(game, attacker, name, foot, height, inside)
+    return Aim(name, disk(at, TEMPLATE), report, aiming.gap(attacker, shapely.Point(at)))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from math import floor
 
 import shapely
 
 from engine.game import Game
 from engine.geometry import plane
-from engine.geometry.mover import Blocker
 from engine.geometry.plane import Point3
 from engine.geometry.trespass import Entry, entries
 from engine.phases import allowance, mines, standing
@@ -33,7 +32,7 @@ def advance(game: Game, moved: UnitMoved) -> bool:
     unit = game.state.unit(moved.unit)
     ahead = met(game, unit, moved.path, mines.triggered(game))
     told: list[MineRolled] = []
-    begun, end = 0.0, _length(moved.path)
+    begun, end = 0.0, plane.inches_along(moved.path)[-1]
     for entry, field_id in ahead:
         field = rows.find(game.state, field_id)
         if field is None or entry.inch > end:
@@ -49,7 +48,7 @@ def advance(game: Game, moved: UnitMoved) -> bool:
         if end <= begun:
             _make_room(game, unit.id, moved, begun)
             return False
-    whole = end >= _length(moved.path)
+    whole = end >= plane.inches_along(moved.path)[-1]
     _go(game, moved, begun, end, told)
     if not whole:
         _make_room(game, unit.id, moved, end)
@@ -115,12 +114,12 @@ def _go(game: Game, moved: UnitMoved, begin: float, end: float, told: list[MineR
 
 
 def _part(moved: UnitMoved, begin: float, end: float) -> UnitMoved:
-    whole = _length(moved.path)
+    whole = plane.inches_along(moved.path)[-1]
     if begin <= 0.0 and end >= whole:
         return moved
     path = _between(moved.path, begin, end)
     last = end >= whole
-    facing = moved.pose.facing if last else _heading(path, moved.pose.facing)
+    facing = moved.pose.facing if last else plane.last_heading(path, moved.pose.facing)
     pose = moved.pose if last else Pose.at(*path[-1], facing)
     legs = tuple(_legs(moved.legs, begin, end, whole))
     cost = sum(leg.cost for leg in legs)
@@ -140,7 +139,7 @@ def _part(moved: UnitMoved, begin: float, end: float) -> UnitMoved:
 
 def _reach(game: Game, before: Unit, moved: UnitMoved, inch: float) -> float:
     """How far along its way a unit comes that is at an inch of it now: to the end unless it has lost Move."""
-    now, whole = game.state.unit(before.id), _length(moved.path)
+    now, whole = game.state.unit(before.id), plane.inches_along(moved.path)[-1]
     if not now.stands or now.helpless or now.aloft != moved.aloft or now.crashed:
         return 0.0
     able = allowance.inches(game, now)
@@ -160,20 +159,12 @@ def _make_room(game: Game, unit_id: str, moved: UnitMoved, inch: float) -> None:
     unit = game.state.unit(unit_id)
     others = standing.blockers(game.state, unit) if unit.stands and not unit.aloft else ()
     left = inch
-    while left > 0.0 and _crowded(unit, others, _place(unit, moved.path, left)):
+    while left > 0.0 and standing.crowded(unit, _place(unit, moved.path, left), others):
         left = max(0.0, left - BACK)
     if left < inch and others:
         back = tuple(reversed(_between(moved.path, left, inch)))
         pose = _place(unit, moved.path, left)
         game.emit(replace(moved, path=back, pose=pose, inches=0.0, cost=0.0, allowance=0, legs=(), onward=True))
-
-
-def _crowded(unit: Unit, others: Sequence[Blocker], pose: Pose) -> bool:
-    base = standing.base(unit, pose)
-    return any(
-        plane.bases_overlap(base, other.outline) and other.level_with(pose.z, pose.z + standing.height(unit))
-        for other in others
-    )
 
 
 def _place(unit: Unit, path: Sequence[Point3], inch: float) -> Pose:
@@ -182,7 +173,7 @@ def _place(unit: Unit, path: Sequence[Point3], inch: float) -> Pose:
 
 def _cost(moved: UnitMoved, inch: float) -> float:
     """Move spent on the way up to an inch of it."""
-    return sum(leg.cost for leg in _legs(moved.legs, 0.0, inch, _length(moved.path)))
+    return sum(leg.cost for leg in _legs(moved.legs, 0.0, inch, plane.inches_along(moved.path)[-1]))
 
 
 def _legs(legs: Sequence[Leg], begin: float, end: float, whole: float) -> Iterator[Leg]:
@@ -203,7 +194,7 @@ def _legs(legs: Sequence[Leg], begin: float, end: float, whole: float) -> Iterat
 
 def _between(path: Sequence[Point3], begin: float, end: float) -> tuple[Point3, ...]:
     """The part of a path between two inches of it, counted on the plan."""
-    gone = [0.0, *accumulate(plane.distance(a, b) for a, b in pairwise(path))]
+    gone = plane.inches_along(path)
     inner = [point for point, inch in zip(path, gone, strict=True) if begin < inch < end]
     return (_at(path, gone, begin), *inner, _at(path, gone, end))
 
@@ -211,15 +202,6 @@ def _between(path: Sequence[Point3], begin: float, end: float) -> tuple[Point3, 
 def _at(path: Sequence[Point3], gone: Sequence[float], inch: float) -> Point3:
     for (a, b), (near, far) in zip(pairwise(path), pairwise(gone), strict=True):
         if inch <= far and far > near:
-            share = max(0.0, inch - near) / (far - near)
-            return Point3(*(round(part + share * (other - part), 2) for part, other in zip(a, b, strict=True)))
+            there = plane.along(a, b, max(0.0, inch - near) / (far - near))
+            return Point3(*(round(part, 2) for part in there))
     return path[-1]
-
-
-def _heading(path: Sequence[Point3], otherwise: float) -> float:
-    last = next(((a, b) for a, b in reversed(list(pairwise(path))) if plane.distance(a, b) > 1e-6), None)
-    return otherwise if last is None else plane.bearing(*last)
-
-
-def _length(path: Sequence[Point3]) -> float:
-    return sum(plane.distance(a, b) for a, b in pairwise(path))

@@ -11,7 +11,7 @@ from engine.rules import mines as rows
 from engine.rules.battlefield import Minefield
 from engine.rules.events import HeatInflicted, MineRolled, MinesDetonated, MinesLaid, UnitPulsed
 from engine.rules.facts import Modifier, Reason
-from engine.rules.hooks import active
+from engine.rules.hooks import resists_heat
 from engine.rules.kinds import categories, kind_of
 from engine.rules.orders import Detonate
 from engine.rules.state import Status, Unit
@@ -93,7 +93,7 @@ def detonate(game: Game, field_id: str, unit_id: str, *, command: bool = False) 
     for unit in struck:
         if kind.pulse:
             _pulse(game, unit, kind.name)
-        elif kind.heat and _heats(unit) and not _resists(game, unit):
+        elif kind.heat and kind_of(unit.card).heat and not resists_heat(game.state, unit):
             game.emit(HeatInflicted(unit.id, "", kind.heat, kind.name))
     if kind.hot or kind.cold:
         hurt = [unit.id for unit in struck if _hurts(game, kind, unit)]
@@ -159,7 +159,7 @@ def command(game: Game) -> None:
 def _pulse(game: Game, unit: Unit, cause: str) -> None:
     infantry = "infantry" in categories(unit.card)
     until = 0 if infantry else game.state.turn + rows.PULSE_PHASES - 1
-    heat = int(_heats(unit))
+    heat = int(kind_of(unit.card).heat)
     if until or heat:
         game.emit(UnitPulsed(unit.id, until, heat))
     if not heat:
@@ -170,15 +170,7 @@ def _hurts(game: Game, kind: rows.Mines, unit: Unit) -> bool:
     """Whether mines of a kind damage a unit as densely as they lie; what resists fire has nothing from those that heat
     (SPEC-FR).
     """
-    return (kind.hot if _heats(unit) else kind.cold) and not (kind.heat and _resists(game, unit))
-
-
-def _heats(unit: Unit) -> bool:
-    return kind_of(unit.card).heat
-
-
-def _resists(game: Game, unit: Unit) -> bool:
-    return any(ability.resists_heat_mine() for ability in active(game.state, unit))
+    return (kind.hot if kind_of(unit.card).heat else kind.cold) and not (kind.heat and resists_heat(game.state, unit))
 
 
 def _active(unit: Unit) -> bool:

@@ -17,10 +17,13 @@ from engine.rules import fire_table as rows
 from engine.rules.battlefield import Blaze
 from engine.rules.events import FireRolled, FireStarted
 from engine.rules.facts import Modifier
-from engine.rules.kinds import MOBILE
+from engine.rules.kinds import MOBILE, base_of
 from engine.rules.state import Unit
 
 ICE, WATER, BARE = "ice", "water", "ground"
+HAIR = 0.02
+"""Inches by which the ice that broke may differ from the base: places are rounded."""
+
 CAUSE = "the fire that it entered"
 
 
@@ -45,8 +48,8 @@ def crush(game: Game, unit_id: str, path: Sequence[AnyPoint] = ()) -> None:
     base = standing.base(unit)
     if len(path) > 1:
         way = shapely.LineString([point[:2] for point in path])
-        base = shapely.union(base, way.buffer(unit_width(unit), quad_segs=8))
-    ice = [zone for zone in game.table.zones_at(base, ICE) if shapely.intersection(zone.outline, base).area > 1e-6]
+        base = shapely.union(base, way.buffer(base_of(unit.card) / 2.0, quad_segs=8))
+    ice = game.table.zones_at(base.buffer(-HAIR), ICE)
     if not ice:
         return
     ring = tuple(rounded(corner) for corner in shapely.get_coordinates(base.exterior)[:-1].tolist())
@@ -54,18 +57,12 @@ def crush(game: Game, unit_id: str, path: Sequence[AnyPoint] = ()) -> None:
     converting.convert(game, into, Area(unit.place.point.plan, 0.0, ring))
 
 
-def unit_width(unit: Unit) -> float:
-    """Inches from the middle of a unit's base to its flat sides."""
-    (low, _, high, _) = standing.base(unit).bounds
-    return float(high - low) / 2.0
-
-
 def catch_fire(game: Game) -> None:
     """A mobile structure that was in fire this turn may catch it: 2D6 against 12 with all that makes fire there easier
     or harder (FIRE-MSTR).
     """
     for unit in tuple(game.state.units.values()):
-        if unit.card.type != MOBILE or any(fire.carried == unit.id for fire in game.state.fires):
+        if unit.card.type != MOBILE or any(fire.bearer == unit.id for fire in game.state.fires):
             continue
         fire = scorching.met(game, unit)
         if fire is not None:
@@ -86,5 +83,6 @@ def _roll(game: Game, unit: Unit, fire: Blaze) -> None:
     turn, lasts = game.state.turn, 0
     if any(each.dies for each in dampers):
         (lasts,) = game.dice.roll(1)
-    until, across = (turn + lasts if lasts else 0), 2.0 * unit_width(unit)
-    game.emit(FireStarted(Blaze(unit.name, at, turn, until, carried=unit.id, across=across), CAUSE, lasts))
+    until = turn + lasts if lasts else 0
+    blaze = Blaze(unit.name, at, turn, until, bearer=unit.id, across=base_of(unit.card))
+    game.emit(FireStarted(blaze, CAUSE, lasts))

@@ -14,7 +14,7 @@ from engine.phases import aftermath, standing
 from engine.rules import fire_table as rows
 from engine.rules.battlefield import Blaze
 from engine.rules.events import Event, FireStarted, FireWentOut, TurnBegan, UnitMoved
-from engine.rules.hooks import active
+from engine.rules.hooks import resists_heat
 from engine.rules.kinds import DROPSHIPS, MOBILE, base_of, is_large, kind_of
 from engine.rules.state import Unit
 from engine.rules.values import JUMP
@@ -73,11 +73,11 @@ def _swept(game: Game, unit: Unit) -> Iterator[Swept]:
     """
     if rows.RULE not in game.state.options or not unit.stands or unit.card.type in DROPSHIPS:
         return
-    if any(ability.resists_heat_mine() for ability in active(game.state, unit)):
+    if resists_heat(game.state, unit):
         return
     yield from _passed(game, unit)
     if not standing.submerged(game, unit):
-        yield standing.base(unit), tuple(fire for fire in game.state.fires if fire.carried != unit.id)
+        yield standing.base(unit), tuple(fire for fire in game.state.fires if fire.bearer != unit.id)
 
 
 def _passed(game: Game, unit: Unit) -> Iterator[Swept]:
@@ -93,7 +93,7 @@ def _passed(game: Game, unit: Unit) -> Iterator[Swept]:
         elif isinstance(event, FireWentOut):
             there.pop(event.fire, None)
         elif isinstance(event, UnitMoved) and event.unit == unit.id and there:
-            fires = tuple(fire for fire in there.values() if fire.carried != unit.id)
+            fires = tuple(fire for fire in there.values() if fire.bearer != unit.id)
             yield from ((part, fires) for part in _parts(game, unit, event))
 
 

@@ -6,8 +6,9 @@ import shapely
 
 from engine.game import Game
 from engine.geometry import plane
+from engine.geometry.footprint import footprint
 from engine.geometry.terrain import Table
-from engine.phases import fires, hiding, mines, passing, roofs, shelling, standing, transport, weathering
+from engine.phases import fires, hiding, mines, passing, roofs, standing, transport, weathering
 from engine.phases.rolling import contest
 from engine.phases.sequence import activations, alternate
 from engine.rules import tables
@@ -68,7 +69,7 @@ def misplaced_industry(table: Table, outline: shapely.Geometry) -> str:
     """Why heavy industry can't lie there, '' if it can: on clear or paved ground, near buildings
     (XTRN-INDUSTRY-PLACE).
     """
-    near = (shelling.outline(solid) for solid in table.solids if solid.kind == "building")
+    near = (footprint(solid) for solid in table.solids if solid.kind == "building")
     if not any(shapely.distance(each, outline) <= INDUSTRY_REACH + plane.CONTACT for each in near):
         return f"heavy industry lies within {INDUSTRY_REACH:g} in of a building"
     rest = (zone for zone in table.patches if zone.kind not in ("road", "industry"))

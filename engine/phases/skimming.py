@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.game import Game
@@ -62,7 +63,7 @@ def carry_out(game: Game, unit: Unit, order: Fly) -> None:
         height = at.z + costs.WIGE_HEIGHT
         game.emit(UnitTookOff(unit.id, Pose.at(at.x, at.y, height, facing), costs.TAKE_OFF))
         available -= round(run + costs.TAKE_OFF)
-    turned = order.facing if order.facing is not None else _heading(unit, outing.flown)
+    turned = _turned(order, outing.flown.points, unit)
     whole = _moved(game, unit, outing.flown, turned, available, costs.WIGE_HEIGHT)
     if not game.state.unit(unit.id).on_table:
         return
@@ -92,26 +93,21 @@ def outing_of(game: Game, unit: Unit, order: Fly) -> Outing:
     here = unit.place.point
     if unit.aloft:
         points = [here, *(plane.Point(*point[:2]) for point in order.points)]
-        return Outing(None, walk(game.table, flyer, points, blockers, _turn(order, points, unit)), takes_off=False)
+        return Outing(None, walk(game.table, flyer, points, blockers, _turned(order, points, unit)), takes_off=False)
     run, start = None, here
     if order.entry is not None:
         run = walk(game.table, going.walker(level, unit), [here, plane.Point(*order.entry[:2])], blockers)
         start = run.end
     above = plane.Point3(start.x, start.y, start.z + costs.WIGE_HEIGHT)
     points = [above, *(plane.Point(*point[:2]) for point in order.points)]
-    return Outing(run, walk(game.table, flyer, points, blockers, _turn(order, points, unit)), takes_off=True)
+    return Outing(run, walk(game.table, flyer, points, blockers, _turned(order, points, unit)), takes_off=True)
 
 
-def _turn(order: Fly, points: list[plane.AnyPoint], unit: Unit) -> float:
+def _turned(order: Fly, points: Sequence[plane.AnyPoint], unit: Unit) -> float:
+    """The facing at the end: the one ordered, or that of the last leg, or the one before."""
     if order.facing is not None:
         return order.facing
-    return plane.bearing(points[-2], points[-1]) if len(points) > 1 else unit.place.facing
-
-
-def _heading(unit: Unit, way: Walk) -> float:
-    if len(way.points) > 1:
-        return plane.bearing(way.points[-2], way.points[-1])
-    return unit.place.facing if unit.pose else 0.0
+    return plane.last_heading(points, unit.pose.facing if unit.pose else 0.0)
 
 
 def _moved(game: Game, unit: Unit, way: Walk, facing: float, available: int, lift: float) -> bool:

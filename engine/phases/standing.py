@@ -69,6 +69,12 @@ def stand(game: Game, unit: Unit, x: float, y: float, facing: float, below: floa
     return Pose.at(there.x, there.y, surface(game, unit).support(base(unit, there), below).z, there.facing)
 
 
+def crowded(unit: Unit, pose: Pose, others: Iterable[Blocker]) -> bool:
+    """Whether a unit in a pose would overlap one of some bases at its height (MOV-NO-STACKING)."""
+    outline, top = base(unit, pose), pose.z + height(unit)
+    return any(plane.bases_overlap(outline, other.outline) and other.level_with(pose.z, top) for other in others)
+
+
 def surface(game: Game, unit: Unit) -> Table:
     """The table as it carries a unit: waters carry one that stays on top of them, or swims."""
     return afloat(game.table, going.draft(game.state.level, unit))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shapely
 
 from engine.game import Game
-from engine.geometry.footprint import footprint
+from engine.geometry.footprint import footprint, outline
 from engine.geometry.plane import Point, rounded
 from engine.geometry.sight import SightReport
 from engine.geometry.terrain import Solid, Zone
@@ -35,8 +35,7 @@ def loosed(game: Game, attack: Attack, margin: int, line: SightReport) -> None:
 
 def charred(game: Game, order: FireAtTerrain, thing: Solid | Zone, bracket: str) -> None:
     """After an attack that has damaged something built: it may catch fire."""
-    shape = footprint(thing) if isinstance(thing, Solid) else thing.outline
-    at = kindling.within(shape, game.state.unit(order.unit).place.point)
+    at = kindling.within(outline(thing), game.state.unit(order.unit).place.point)
     singed(game, order, at, bracket, f"an attack on {thing.name}")
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import shapely
 
 from engine.game import Game
-from engine.geometry.plane import CONTACT, AnyPoint, bases_overlap, rounded
+from engine.geometry.plane import CONTACT, AnyPoint, rounded
 from engine.geometry.sight import SightReport
 from engine.phases import aftermath, damage, extents, fires, indoors, places, standing
 from engine.rules import structures as rows
@@ -16,7 +16,7 @@ from engine.rules.battlefield import Structure
 from engine.rules.events import BuildingStruck, StructureCollapsed, StructureShaken, UnitFell
 from engine.rules.facts import Modifier, Reason
 from engine.rules.kinds import categories
-from engine.rules.state import Phase, Pose, State, Unit
+from engine.rules.state import Phase, State, Unit
 
 PLAIN = 0.02
 """Inches by which the recorded footprint may differ from the real one."""
@@ -260,18 +260,9 @@ def _hangs(game: Game, unit: Unit, name: str) -> bool:
 def _come_down(game: Game, unit: Unit, name: str) -> float:
     """A unit comes to rest on what is below it, beside whoever is there already; gives by how many inches."""
     pose = standing.below(game, unit)
-    if _taken(game, unit, pose):
+    if standing.crowded(unit, pose, standing.blockers(game.state, unit)):
         pose = places.nearest(game, unit, pose) or pose
     drop = round(unit.place.z - pose.z, 2)
     if drop > 0.0:
         game.emit(UnitFell(unit.id, pose, name, drop))
     return drop
-
-
-def _taken(game: Game, unit: Unit, pose: Pose) -> bool:
-    """Whether another stands where a unit comes down."""
-    base, top = standing.base(unit, pose), pose.z + standing.height(unit)
-    return any(
-        bases_overlap(base, other.outline) and other.level_with(pose.z, top)
-        for other in standing.blockers(game.state, unit)
-    )

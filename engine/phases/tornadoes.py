@@ -10,8 +10,8 @@ from shapely.ops import substring
 
 from engine.game import Game
 from engine.geometry import plane
+from engine.geometry.footprint import footprint
 from engine.phases import aftermath, blast, converting, standing, structures
-from engine.phases.shelling import outline
 from engine.rules import weather as sky
 from engine.rules.events import TornadoDispersed, TornadoFormed, TornadoMoved, TornadoRolled
 from engine.rules.kinds import AEROSPACE
@@ -73,7 +73,7 @@ def _hills(game: Game, line: shapely.LineString) -> list[tuple[float, float]]:
     """Where along a way hills begin, each with its height, the first first."""
     found = []
     for solid in game.table.solids:
-        if solid.kind == "hill" and (met := outline(solid).intersection(line)) and not met.is_empty:
+        if solid.kind == "hill" and (met := footprint(solid).intersection(line)) and not met.is_empty:
             starts = min(line.project(shapely.Point(point)) for point in shapely.get_coordinates(met))
             foot = line.interpolate(max(0.0, starts - NEAR))
             found.append((starts, float(solid.bounds[1, 2] - game.table.land([(foot.x, foot.y)])[0])))

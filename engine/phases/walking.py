@@ -55,7 +55,7 @@ def refusals(game: Game, unit: Unit, order: Walk) -> tuple[Reason, ...]:
     if available == 0:
         return (Reason(f"{unit.name} has no ground movement left", "MOV-ALLOWANCE"),)
     there, way = _planned(game, unit, order)
-    available += road_bonus(game, unit, way)
+    available += road_bonus(unit, way)
     found = [*there.reasons, *going.told(unit, way.problems), *roofs.refusals(game, unit, way)]
     if not way.within(available) and way.inches + way.stairs > MINIMUM + 0.01:
         found.append(
@@ -84,7 +84,7 @@ def go(game: Game, unit: Unit, order: Walk, *, bonus: int | None = None, onward:
         there, facing = there.broken_off(), None
         way = crossing.cut_short(game, unit, way, ends, partial(passing.way, game, unit, there))
     pose = passing.end_pose(game, unit, there, way, _turned(unit, facing, way.points))
-    bonus = road_bonus(game, unit, way) if bonus is None else bonus
+    bonus = road_bonus(unit, way) if bonus is None else bonus
     legs = tuple(
         Leg(round(leg.inches, 3), round(leg.climb, 3), round(leg.cost, 3), _crossed(leg.charges)) for leg in way.legs
     )
@@ -117,7 +117,7 @@ def available_on_ground(game: Game, unit: Unit) -> int:
     return min(available, GROUNDED_WIGE) if going.medium(game.state.level, unit) == going.LOW else available
 
 
-def road_bonus(game: Game, unit: Unit, way: Way) -> int:
+def road_bonus(unit: Unit, way: Way) -> int:
     """Inches of Move more for wheels and tracks that keep to the road (MOV-ROAD-BONUS)."""
     earned = unit.card.type != MOBILE and way.paved and way.inches > 0.0 and going.mode_of(unit) in ROAD_MODES
     return ROAD_BONUS if earned else 0
@@ -136,6 +136,4 @@ def _turned(unit: Unit, facing: float | None, points: Sequence[plane.AnyPoint]) 
         return facing
     if kind_of(unit.card).turn is not None and unit.pose is not None:
         return unit.pose.facing
-    if len(points) > 1 and plane.distance(points[-2], points[-1]) > 0.0:
-        return plane.bearing(points[-2], points[-1])
-    return unit.pose.facing if unit.pose else 0.0
+    return plane.last_heading(points, unit.pose.facing if unit.pose else 0.0)

@@ -55,7 +55,7 @@ def walk(game: Game, unit: Unit, order: Walk) -> bool:
     if not hiding.lurking(game.state, unit) or not order.points:
         return walking.go(game, unit, order)
     way = walking.way_of(game, unit, order)
-    return _on(game, unit.id, order, way, walking.road_bonus(game, unit, way), 0.0)
+    return _on(game, unit.id, order, way, walking.road_bonus(unit, way), 0.0)
 
 
 def _on(game: Game, unit_id: str, order: Walk, way: Way, bonus: int, spent: float) -> bool:
@@ -71,7 +71,7 @@ def _on(game: Game, unit_id: str, order: Walk, way: Way, bonus: int, spent: floa
         if arrives:
             _meet(game, unit_id, stop)
         return arrives and game.state.unit(unit_id).on_table
-    ahead = [number for number, inch in enumerate(_corners(way)[1:]) if inch > stop.inch + LEAST]
+    ahead = [number for number, inch in enumerate(plane.inches_along(way.points)[1:]) if inch > stop.inch + LEAST]
     passed, spot = order.points[: ahead[0]], plane.rounded(stop.pose.point.plan)
     if not passed or plane.distance(passed[-1], spot) > LEAST:
         passed = (*passed, spot)
@@ -239,18 +239,8 @@ def _places(track: Sequence[Point3], unit: Unit, only: float | None = None) -> I
         else:
             inches = [only - gone] if only <= gone + length + FINE else []
         for inch in inches:
-            share = inch / length
-            x, y, z = (a + share * (b - a) for a, b in zip(start, end, strict=True))
-            yield gone + inch, Pose.at(x, y, z, heading)
+            yield gone + inch, Pose.at(*plane.along(start, end, inch / length), heading)
         gone += length
-
-
-def _corners(way: Way) -> list[float]:
-    """After how many inches each corner of a way comes, its start included."""
-    inches = [0.0]
-    for start, end in pairwise(way.points):
-        inches.append(inches[-1] + plane.distance(start, end))
-    return inches
 
 
 def _apart(unit: Unit, pose: Pose, other: Unit) -> float:

@@ -80,7 +80,7 @@ def carry_out(game: Game, order: Fire) -> None:
     modifiers = tohit.weapon_modifiers(game, attacker, target, report, order)
     number, dice = tohit.total(modifiers), game.dice.roll(2)
     margin_of_success = margin(sum(dice), number)
-    arc = _arc(game, order, attacker, target, bracket.name)
+    arc = _arc(order, attacker, target, bracket.name)
     side = sighting.side_hit(attacker, target)
     attack = Attack(attacker, target, "weapon", bracket.name, order.overheat, order.method, side)
     value = arms.printed(game, attacker, order.method, bracket.name, arc)
@@ -201,7 +201,7 @@ def _range_reasons(game: Game, order: Fire, report: SightReport) -> Iterator[Rea
     if bracket is None:
         yield Reason(f"{target.name} is {report.range:.2f} in away, out of range", "RANGE-TABLE")
         return
-    arc = _arc(game, order, attacker, target, bracket.name)
+    arc = _arc(order, attacker, target, bracket.name)
     if attacker.card.arcs and order.method == "direct" and not arc:
         fired = [name for name in sighting.arcs_on(attacker, standing.base(target)) if name in attacker.activity.fired]
         if fired:
@@ -213,11 +213,11 @@ def _range_reasons(game: Game, order: Fire, report: SightReport) -> Iterator[Rea
         yield Reason(f"{attacker.name} has no damage{spent} at {bracket.name} range", "RANGE-NO-DAMAGE")
 
 
-def _arc(game: Game, order: Fire, attacker: Unit, target: Unit, bracket: str) -> str:
+def _arc(order: Fire, attacker: Unit, target: Unit, bracket: str) -> str:
     """The arc of the card that a direct attack is made from; '' for a unit without several (ARC-MULTI)."""
     if not attacker.card.arcs or order.method != "direct":
         return ""
-    return order.arc or arms.best_arc(game, attacker, target, bracket)
+    return order.arc or arms.best_arc(attacker, target, bracket)
 
 
 def _points(game: Game, value: Amount) -> int:

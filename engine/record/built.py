@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engine.record.wording import dice_text, full_stop, place_text, unit_name
+from engine.record.wording import dice_text, full_stop, unit_name
 from engine.rules import events as e
+from engine.rules.facts import place_text
 from engine.rules.state import State
 from engine.rules.structures import RUBBLE, ULTRA_RUBBLE
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engine.record.wording import amounts, dice_text, heading, place_text, unit_name
+from engine.record.wording import amounts, dice_text, heading, unit_name
 from engine.rules import events as e
 from engine.rules.battlefield import Blaze, Smoke
-from engine.rules.facts import Modifier
+from engine.rules.facts import Modifier, place_text
 from engine.rules.state import State
 
 ROLLS = {
@@ -29,7 +29,7 @@ def told(event: e.Burning, state: State) -> str:
         case e.FireRolled():
             return _rolled(event)
         case e.FireStarted(fire, cause, die):
-            return _started(fire, unit_name(state, fire.carried) if fire.carried else fire.on, cause, die)
+            return _started(fire, unit_name(state, fire.bearer) if fire.bearer else fire.on, cause, die)
         case e.FireFailed(at, why):
             return f"Nothing catches fire at {place_text(*at)}: {why}."
         case e.FireWentOut(_, at, why):

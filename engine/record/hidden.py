@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engine.record.wording import heading, place_text, unit_name
+from engine.record.wording import heading, unit_name
 from engine.rules import events as e
+from engine.rules.facts import place_text
 from engine.rules.state import Pose, State
 
 CAUSES = {

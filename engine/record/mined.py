@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engine.record.wording import amounts, dice_text, force_name, place_text, unit_name
+from engine.record.wording import amounts, dice_text, force_name, unit_name
 from engine.rules import events as e
+from engine.rules.facts import place_text
 from engine.rules.mines import MINES
 from engine.rules.state import State
 

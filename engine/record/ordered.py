@@ -6,8 +6,8 @@ from typing import assert_never
 
 from engine.record import weathering
 from engine.record.fighting import METHODS
-from engine.record.wording import place_text
 from engine.rules import tables
+from engine.rules.facts import place_text
 from engine.rules.orders import (
     Ambush,
     Batter,

@@ -15,9 +15,10 @@ from engine.record.fighting import (
     shelling,
     shot,
 )
-from engine.record.wording import amounts, dice_text, force_name, full_stop, heading, place_text, unit_name
+from engine.record.wording import amounts, dice_text, force_name, full_stop, heading, unit_name
 from engine.rules import events as e
 from engine.rules import facts, tables
+from engine.rules.facts import place_text
 from engine.rules.levels import LEVELS
 from engine.rules.privileges import privileges, settled_by
 from engine.rules.state import State

@@ -39,6 +39,9 @@ FARTHEST = 100_000.0
 UNITS = ("unit", "target", "transport", "rider", "struck")
 """Fields that name a unit."""
 
+BEARER = "bearer"
+"""The field that names a unit or is empty."""
+
 RESULTS = tuple(result for column in tables.CRITICALS.values() for result in column.values())
 MOTIVE = tuple(effect for _, effect in tables.MOTIVE)
 ARCS_HIT = tuple(f"{ARC_HIT}{arc}" for arc in ARCS)
@@ -119,8 +122,9 @@ def _flaws(value: Any, state: State) -> Iterator[str]:
 
 
 def _field(name: str, held: Any, state: State) -> Iterator[str]:
-    known = state.units if name in UNITS else ("", *(force.id for force in state.forces))
-    if name in (*UNITS, "winner", "force") and held not in known:
+    some = state.units if name == BEARER else (force.id for force in state.forces)
+    known = state.units if name in UNITS else ("", *some)
+    if name in (*UNITS, BEARER, "winner", "force") and held not in known:
         yield f"is about '{held}', which is not in the battle"
     elif name == "loads" and not all(rider in state.units for rider in held):
         yield f"loads {', '.join(held)}, not all of whom are in the battle"

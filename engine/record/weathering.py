@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.record.wording import dice_text, heading, place_text, unit_name
+from engine.record.wording import dice_text, heading, unit_name
 from engine.rules import events as e
 from engine.rules import weather as sky
+from engine.rules.facts import place_text
 from engine.rules.state import State
 
 TARGETING = {"": "normal", "short_range": "short-range", "long_range": "long-range", "anti_aircraft": "anti-aircraft"}

@@ -41,8 +41,3 @@ def unit_name(state: State, unit_id: str) -> str:
 def force_name(state: State, force_id: str) -> str:
     """A side's name."""
     return state.force(force_id).name
-
-
-def place_text(x: float, y: float) -> str:
-    """'(12, 4.5)'."""
-    return f"({x:g}, {y:g})"

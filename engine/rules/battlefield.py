@@ -31,9 +31,8 @@ class Structure:
     """A building, wall, bridge or section of track by its name on the table; what it has taken is `State.buildings`.
 
     `kind` is 'building', 'wall', 'bridge' or 'rails', `grade` a building's type, `cf` the construction factor that it
-    began with, `traits` what it is besides: 'hangar', 'helipad'. A section of track is
-    `part_of` one and lies along `line`, `width` across. What has `fallen` is there no more (BLDG-TABLE, XTRN-BRIDGE-CF,
-    XTRN-RAIL-SECTION).
+    began with, `traits` what it is besides: 'hangar', 'helipad'. A section of track is `part_of` one and lies along
+    `line`, `width` across. What has `fallen` is there no more (BLDG-TABLE, XTRN-BRIDGE-CF, XTRN-RAIL-SECTION).
     """
 
     name: str
@@ -60,8 +59,8 @@ class Worn:
 class Blaze:
     """A fire: the middle of its template, the last turn that was over before it began, the turn after which it dies by
     itself (0: never), the structure that burns (`on`), if one does, and the kind and grade of what burns ('' for ground
-    that feeds no fire). A fire that is `carried` goes where that unit goes, and is as wide (FIRE-MARKER, FIRE-STRUCT,
-    FIRE-MSTR).
+    that feeds no fire). A fire that has a unit for `bearer` goes where that goes, and is as wide as it (FIRE-MARKER,
+    FIRE-STRUCT, FIRE-MSTR).
     """
 
     id: str
@@ -72,7 +71,7 @@ class Blaze:
     on: str = field(default="", metadata=SPARSE)
     fuel: str = field(default="", metadata=SPARSE)
     grade: str = field(default="", metadata=SPARSE)
-    carried: str = field(default="", metadata=SPARSE)
+    bearer: str = field(default="", metadata=SPARSE)
     across: float = field(default=2.0, metadata=SPARSE)
 
 

@@ -49,7 +49,7 @@ def thinned(smoke: Smoke, grade: str) -> Smoke:
 
 def carried_along(state: State, unit_id: str) -> State:
     """The state with the fire that a unit carries, and the smoke over it, where the unit is now (FIRE-MSTR)."""
-    at, own = state.unit(unit_id).pose, [fire.id for fire in state.fires if fire.carried == unit_id]
+    at, own = state.unit(unit_id).pose, [fire.id for fire in state.fires if fire.bearer == unit_id]
     if at is None or not own:
         return state
     here = at.point.plan

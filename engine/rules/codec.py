@@ -34,10 +34,6 @@ def encode(value: Any) -> Any:
     return value
 
 
-def _left_out(field: dataclasses.Field[Any], item: Any) -> bool:
-    return "sparse" in field.metadata and bool(item == field.default)
-
-
 def named(value: Any, tag: str) -> dict[str, Any]:
     """The data of a dataclass with its class's name first, under `tag`."""
     return {tag: type(value).__name__, **encode(value)}

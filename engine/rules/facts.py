@@ -23,6 +23,11 @@ class Reason:
     rule: str
 
 
+def place_text(x: float, y: float) -> str:
+    """A place in a sentence: '(12, 4.5)'."""
+    return f"({x:g}, {y:g})"
+
+
 @dataclass(frozen=True, slots=True)
 class ForceRoll:
     """The dice of one side; `fixed` totals come from the script and have no dice."""

@@ -192,6 +192,11 @@ def active(state: State, unit: Unit) -> tuple[Ability, ...]:
     return tuple(found)
 
 
+def resists_heat(state: State, unit: Unit) -> bool:
+    """Whether what brings heat, fire among it, does nothing to a unit (SPEC-FR)."""
+    return any(ability.resists_heat_mine() for ability in active(state, unit))
+
+
 def _in_turret(turret: Special) -> Iterable[Ability]:
     """What a turret holds besides weapons: it bears all round."""
     parts = turret.value if isinstance(turret.value, tuple) else ()

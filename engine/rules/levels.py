@@ -11,13 +11,13 @@ from engine.rules import codes
 class Level:
     """The switches of a level.
 
-    `tmm_from` is 'available' (best mode there is) or 'used'; `attacker_moves` says whether the attacker's own
-    movement counts; `targets` are 'unit', and 'terrain' with the buildings on it.
-    `dfa_adds_jump_modifier` adds the attacker's jump to a death from above's own modifier (PHYS-HIT, ruling 11).
-    `setup_roll` says whether sides roll for set-up before anything else, `skill_points` whether skill changes point
-    values, `victory_points` whether they are awarded by the table, and grade a victory. `extended_terrain`
-    lets woods and the like count by the inches that a line runs through them, and deep water crush; with `structures`
-    what is built absorbs damage and collapses, with `advanced_movement` units climb, evade, sprint and ride in bays.
+    `tmm_from` is 'available' (best mode there is) or 'used'; `attacker_moves` says whether the attacker's own movement
+    counts; `targets` are 'unit', and 'terrain' with the buildings on it. `dfa_adds_jump_modifier` adds the attacker's
+    jump to a death from above's own modifier (PHYS-HIT, ruling 11). `setup_roll` says whether sides roll for set-up
+    before anything else, `skill_points` whether skill changes point values, `victory_points` whether they are awarded
+    by the table, and grade a victory. `extended_terrain` lets woods and the like count by the inches that a line runs
+    through them, and deep water crush; with `structures` what is built absorbs damage and collapses, with
+    `advanced_movement` units climb, evade, sprint and ride in bays.
     """
 
     name: str

@@ -42,7 +42,6 @@ MINES = {
 }
 """MINE-TRADITIONAL, MINE-ACTIVE, MINE-EMI, MINE-INFERNO."""
 
-DENSEST = 5
 NUMBER = 10
 """What less the density is the number that a roll of 2D6 has to reach (MINE-DENSITY)."""
 

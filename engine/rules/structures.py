@@ -61,9 +61,6 @@ SORTS = {
 }
 """BLDG-TABLE, BLDG-WALLS, ruling 26, XTRN-BRIDGE-CF, XTRN-RAIL-SECTION, XTRN-RUBBLE-LARGE."""
 
-GRADE = "medium"
-"""The type of a building or wall where a script gives none."""
-
 DROPS = 4.0
 """Inches of height for each of which a collapse does its damage once (BLDG-COLLAPSE-DAMAGE)."""
 

@@ -46,11 +46,6 @@ LIMITS = tuple((row.kind, row.grade, row.limit) for row in SOFT)
 """As the sight instrument takes them."""
 
 
-def soft(kind: str, grade: str | None) -> Soft | None:
-    """The row of a kind and grade of soft terrain, None for what no line is stopped by."""
-    return next((row for row in SOFT if (row.kind, row.grade) == (kind, grade)), None)
-
-
 @dataclass(frozen=True, slots=True)
 class Bog:
     """Terrain that holds fast who crosses it, unless a 2D6 roll reaches skill + `modifier`; `only` is the word of a

@@ -14,7 +14,6 @@ from grammar.syntax import (
     Clause,
     Direction,
     Feature,
-    Force,
     Number,
     Parameter,
     Scenario,
@@ -194,8 +193,3 @@ def _victory(victory: Victory, scope: Scope, findings: Findings) -> None:
     named = victory.force is not None and scope.require(findings, victory.force, "force")
     if known and named and victory.force is not None and not VICTORIES[victory.kind.text]:
         findings.error(victory.force.span, f"'{victory.kind.text}' is the same for both sides.", "leave out 'by'")
-
-
-def forces_of(script: Script) -> list[Force]:
-    """The forces of a script, in its order."""
-    return [section for section in script.sections if isinstance(section, Force)]

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from engine.answer import Answer, Refused, set_parameters
+from engine.record.secrecy import known_side
 from scenes import layers
 from scenes.battle import Battle, OpenBattle
 from scenes.camera import known_name, named
 from scenes.captions import Captions
-from scenes.film import FORMATS, FPS, SEQUENCE, Moment, moments, pictured, write_film
+from scenes.film import FORMATS, FPS, SEQUENCE, Moment, make_folder, moments, pictured, write_film
 from scenes.pictures import Pictures
 from scenes.renderer import NoPicture, Pixels, open_renderer
 from scenes.stage import Stage
@@ -54,13 +55,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--layers",
         nargs="+",
-        choices=layers.NAMES,
         default=None,
         metavar="NAME",
         help=f"drawn over the table: {', '.join(layers.NAMES)} (the set-up from the top has grid and places)",
     )
     parser.add_argument("--size", metavar="WxH", help="pixels, such as 1920x1080")
     parser.add_argument("--fps", type=int, metavar="N", help="frames a second (25; in a GIF 12)")
+    parser.add_argument("--side", default="", metavar="FORCE", help="as one side sees it, without what the other hides")
     parser.add_argument("--seed", type=int, metavar="N", help="play a script with this seed instead of its own")
     set_parameters(parser)
     parser.add_argument(
@@ -70,7 +71,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, say: Say, open_battle: OpenBattle) -> Answer:
     """Make the picture or film."""
-    path, camera = _path_and_camera(args.path, args.camera)
+    path, camera, wanted = asked(args.path, args.camera, args.layers)
     out, kind = _out(args.out)
     size, fps = _size(args.size, kind), _fps(args.fps, kind)
     if not out.parent.is_dir():
@@ -80,12 +81,14 @@ def run(args: argparse.Namespace, say: Say, open_battle: OpenBattle) -> Answer:
         args.turn, args.at = None, args.at or 0.0
     last = args.turn if args.turn else 0 if kind == ".png" and not args.at else None
     battle = open_battle(path, args.seed, say=say, last=last, settings=dict(args.set))
-    shown = film_of(battle)
+    shown = film_of(battle, known_side(battle.replay.start, args.side))
     setup = kind == ".png" and not args.turn and args.at is None
-    drawn = tuple(args.layers) if args.layers is not None else MAP if setup and camera == ["top"] else ()
+    drawn = tuple(wanted) if wanted is not None else MAP if setup and camera == ["top"] else ()
     written = not args.no_captions and not (setup and drawn)
     name, unit = named(camera or (["table"] if kind == ".png" else ["director"]), list(battle.replay.states[-1].units))
     plan = planned(shown, battle.title, kind, args.turn, args.at, fps, cards=not args.no_captions)
+    if kind == SEQUENCE:
+        make_folder(out, len(plan))
     made = make(battle, shown, {out: plan}, size, fps, (name, unit), written, say, drawn)
     seconds = 0.0 if kind == ".png" else len(plan) / fps
     told = (
@@ -102,9 +105,9 @@ def run(args: argparse.Namespace, say: Say, open_battle: OpenBattle) -> Answer:
     return Answer(told, data)
 
 
-def film_of(battle: Battle) -> Timeline:
-    """The battle as a film over its table."""
-    return Timeline(battle.replay, Setting.of(battle.table))
+def film_of(battle: Battle, side: str = "") -> Timeline:
+    """The battle as a film over its table, as one side sees it or ('') both."""
+    return Timeline(battle.replay, Setting.of(battle.table), side)
 
 
 def planned(
@@ -149,8 +152,6 @@ def make(
         stage.layers.wanted, stage.layers.unit = drawn, camera[1]
         captions = Captions(renderer.overlay, Pictures(battle.replay.header)) if written else None
         for out, plan in plans.items():
-            if not out.suffix:
-                out.mkdir(exist_ok=True)
             write_film(_pictures(stage, shown, captions, plan), len(plan), out, fps, _progress(out, say))
         return renderer.description
     finally:
@@ -174,6 +175,8 @@ def _progress(out: Path, say: Say) -> Callable[[int, int], None]:
 
 def _out(text: str) -> tuple[Path, str]:
     """Where to write, and the kind of picture or film. Raises `Refused`."""
+    if not text:
+        raise Refused("--out names no file", status=2)
     out = Path(text)
     if text.endswith(("/", "\\")) or out.is_dir():
         return out, SEQUENCE
@@ -187,13 +190,20 @@ def _out(text: str) -> tuple[Path, str]:
     return out, kind
 
 
-def _path_and_camera(path: str | None, camera: list[str]) -> tuple[str, list[str]]:
-    """The battle may be named before the options or after a camera's name, as people do."""
+def asked(path: str | None, camera: list[str], wanted: list[str] | None) -> tuple[str, list[str], list[str] | None]:
+    """The battle, the camera and the layers: the battle may be named before the options or after such names, as people
+    do. Raises `Refused`.
+    """
+    if path is None and wanted is not None and len(wanted) > 1 and wanted[-1] not in layers.NAMES:
+        *wanted, path = wanted
     if path is None and len(camera) > 1:
         *camera, path = camera
     if path is None:
         raise Refused("render needs a replay or a script", status=2)
-    return path, camera
+    unknown = next((name for name in wanted or () if name not in layers.NAMES), None)
+    if unknown is not None:
+        raise Refused(f"there is no layer '{unknown}': there are {', '.join(layers.NAMES)}", status=2)
+    return path, camera, wanted
 
 
 def _turn(shown: Timeline, turn: int) -> tuple[float, float]:

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable
 
 from engine.answer import Answer, Refused, set_parameters
+from engine.record.secrecy import known_side
 from scenes.battle import Battle, OpenBattle
 
 REPLAYS = (".replay", ".replay.gz")
@@ -23,6 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--size", type=window_size, default=(1280, 720), metavar="WxH", help="pixels (1280x720)")
     parser.add_argument("--seed", type=int, default=None, help="for a script: the seed of its dice")
+    parser.add_argument("--side", default="", metavar="FORCE", help="as one side sees it, without what the other hides")
     set_parameters(parser)
 
 
@@ -51,9 +53,10 @@ def run(args: argparse.Namespace, say: Callable[[str], None], open_battle: OpenB
         return open_battle(args.battle, args.seed, say=say, settings=dict(args.set))
 
     battle = play()
+    known_side(battle.replay.start, args.side)
     say("")
     try:
-        viewer.open(battle, args.size, None if args.battle.endswith(REPLAYS) else play)
+        viewer.open(battle, args.size, None if args.battle.endswith(REPLAYS) else play, args.side)
     except NoPicture as trouble:
         raise Refused(f"{trouble.message} 'render {args.battle} --out battle.mp4' may still make a film.") from trouble
     return Answer(data={"watched": battle.title})

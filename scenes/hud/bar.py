@@ -23,6 +23,9 @@ CONTROLS = 58.0
 """Pixels from the top of the bar to the middle of the controls."""
 
 BUTTON = 28.0
+FINEST = 1.0
+"""Pixels between marks of one kind: of those that stand closer, in a very long battle, only the first is drawn."""
+
 NOTE_REACH = 6.0
 """Pixels within which the pointer is on a note."""
 
@@ -50,6 +53,10 @@ class Bar:
         self._timeline = timeline
         self._back, self._controls, self._knob = Layer(root, 10), Layer(root, 12), Layer(root, 14)
         self._notes = Layer(root, 13)
+        self._phases = [
+            (mark.time, after.time, theme.PHASES.get(mark.text.split()[0].lower(), theme.DIM))
+            for mark, after in pairwise(mark for mark in timeline.marks if mark.kind in ("phase", "end"))
+        ]
         self.rect = NOWHERE
         self.buttons: tuple[tuple[Rect, str], ...] = ()
 
@@ -99,8 +106,12 @@ class Bar:
         drawing.rect(self.track.x, top, self.track.width, TRACK, theme.TRACK)
         self._paint_phases(drawing, self._timeline.duration, 0.38)
         free = 0.0
+        drawn: dict[str, float] = {}
         for mark in self._timeline.marks:
             x = self.place_of(mark.time)
+            if x < drawn.get(mark.kind, x - FINEST) + FINEST:
+                continue
+            drawn[mark.kind] = x
             match mark.kind:
                 case "turn":
                     drawing.rect(x - 1, top - 4, 2, TRACK + 8, theme.TEXT)
@@ -114,12 +125,15 @@ class Bar:
                     drawing.convex([(x - 5, top - 13), (x + 5, top - 13), (x, top - 4)], theme.KILL)
 
     def _paint_phases(self, drawing: Drawing, until: float, strength: float) -> None:
-        top = self.rect.y + TRACK_TOP
-        starts = [mark for mark in self._timeline.marks if mark.kind in ("phase", "end")]
-        for mark, after in pairwise(starts):
-            name = mark.text.split()[0].lower()
-            x, end = self.place_of(mark.time), self.place_of(min(after.time, until))
-            drawing.rect(x, top, end - x, TRACK, theme.PHASES.get(name, theme.DIM).faded(strength))
+        """The track in the colors of the phases; those that are finer than a pixel are drawn with the next."""
+        top, x = self.rect.y + TRACK_TOP, None
+        for start, end, color in self._phases:
+            if start >= until:
+                break
+            x, right = self.place_of(start) if x is None else x, self.place_of(min(end, until))
+            if right - x >= FINEST or end >= until:
+                drawing.rect(x, top, right - x, TRACK, color.faded(strength))
+                x = right
 
     def _place_of_note(self, note: Note) -> float:
         return self.place_of(self._timeline.starts[note.event] if note.event >= 0 else 0.0)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.record.prose import sentence
+from engine.record.secrecy import secret
 from engine.rules import events as e
 from engine.rules.state import State
 from scenes.hud import theme
@@ -132,7 +133,7 @@ def _lines(timeline: Timeline) -> tuple[Line, ...]:
     lines = []
     for i, event in enumerate(timeline.replay.events):
         state = timeline.replay.states[i + 1]
-        if words := sentence(event, state):
+        if (words := sentence(event, state)) and not secret(event, state, timeline.side):
             heading = isinstance(event, e.TurnBegan | e.PhaseBegan)
             unit = state.units.get(getattr(event, "unit", ""))
             force = unit.force if unit else getattr(event, "force", "")

@@ -13,7 +13,7 @@ from scenes.hud.panel import NOWHERE, Layer, Rect
 ROW, COLUMN, KEY_WIDTH = 22.0, 372.0, 142.0
 """Pixels of a line of the help, of a column, and from a key to what it does."""
 
-TROUBLE_LINES, TROUBLE_WIDTH = 16, 860.0
+TROUBLE_LINES, TROUBLE_WIDTH, TROUBLE_TOP = 16, 860.0, 60.0
 
 
 class TitlePlate:
@@ -96,26 +96,30 @@ class HelpPlate:
     """Over everything: all keys."""
 
     def __init__(self, root: Any) -> None:
-        self._layer = Layer(root, 80)
+        self._root = root.attachNewNode("help")
+        self._layer = Layer(self._root, 80)
         self.rect = NOWHERE
 
     def show(self, screen: Rect, scale: float) -> None:
-        """Draw it in the middle of the screen, in as many columns as fit."""
-        columns = _columns(3 if screen.width >= 3 * COLUMN else 2)
+        """Draw it in the middle of the screen, in as many columns as fit, smaller where it would not fit otherwise."""
+        columns = _columns(3 if screen.width >= 3 * COLUMN or screen.width > 1.6 * screen.height else 2)
         rows = max(sum(len(entries) + 2 for _, entries in column) for column in columns)
-        width = min(COLUMN * len(columns) + 28.0, screen.width - 24)
-        height = 56.0 + ROW * rows
-        self.rect = Rect(round((screen.width - width) / 2), round(max(8, (screen.height - height) / 2)), width, height)
+        width, height = COLUMN * len(columns) + 28.0, 56.0 + ROW * rows
+        fit = min(1.0, (screen.width - 16.0) / width, (screen.height - 16.0) / height)
+        self._root.setScale(fit)
+        scale, screen = scale * fit, Rect(0.0, 0.0, screen.width / fit, screen.height / fit)
+        rect = Rect(round((screen.width - width) / 2), round(max(8, (screen.height - height) / 2)), width, height)
+        self.rect = Rect(*(fit * part for part in rect))
 
         def paint(drawing: Drawing) -> None:
             drawing.rect(*screen, theme.VEIL)
-            drawing.rect(*self.rect, theme.PANEL._replace(a=0.97), theme.RADIUS)
-            x, y = self.rect.x + 28, self.rect.y + 18
+            drawing.rect(*rect, theme.PANEL._replace(a=0.97), theme.RADIUS)
+            x, y = rect.x + 28, rect.y + 18
             drawing.text(x, y, "Keys and mouse", theme.LARGE, theme.TEXT, bold=True)
             for place, column in enumerate(columns):
                 below = y + 40
                 for heading, entries in column:
-                    at = x + place * (self.rect.width - 28) / len(columns)
+                    at = x + place * COLUMN
                     below = _section(drawing, at, below, heading, entries)
 
         self._layer.show((screen, scale), scale, paint)
@@ -133,18 +137,21 @@ class Notice:
         self._layer = Layer(root, 70)
         self.words = ""
 
-    def show(self, middle: float, scale: float) -> None:
-        """Draw the words, or nothing if there are none."""
+    def show(self, middle: float, room: float, scale: float) -> None:
+        """Draw the words, or nothing if there are none, about the middle of a screen that is `room` wide."""
         if not self.words:
             self._layer.clear()
             return
+        text = min(width_of(self.words, theme.BODY, scale) + 1.0, room - 2 * theme.MARGIN - 32)
+        half = text / 2 + 16
+        middle = min(max(middle, theme.MARGIN + half), room - theme.MARGIN - half)
+        height = 14 + height_of(self.words, theme.BODY, scale, text)
 
         def paint(drawing: Drawing) -> None:
-            width = width_of(self.words, theme.BODY, scale) + 32
-            drawing.rect(middle - width / 2, theme.MARGIN, width, 34, theme.PANEL, 17)
-            drawing.text(middle, theme.MARGIN + 7, self.words, theme.BODY, align="center")
+            drawing.rect(middle - half, theme.MARGIN, 2 * half, height, theme.PANEL, 17)
+            drawing.text(middle - text / 2, theme.MARGIN + 7, self.words, theme.BODY, width=text)
 
-        self._layer.show((self.words, middle, scale), scale, paint)
+        self._layer.show((self.words, middle, room, scale), scale, paint)
 
 
 class TroublePlate:
@@ -159,16 +166,24 @@ class TroublePlate:
         if not self.words:
             self._layer.clear()
             return
-        lines = self.words.expandtabs(4).splitlines()[:TROUBLE_LINES]
         width = min(TROUBLE_WIDTH, screen.width - 2 * theme.MARGIN)
-        rect = Rect(round((screen.width - width) / 2), 60.0, width, 46.0 + ROW * len(lines))
+        words, room = width - 32, screen.height - theme.BAR - TROUBLE_TOP - 54.0
+        lines: list[tuple[float, str]] = []
+        below = 0.0
+        for line in self.words.expandtabs(4).splitlines()[:TROUBLE_LINES]:
+            tall = max(ROW, height_of(line, theme.SMALL, scale, words))
+            if below + tall > room:
+                break
+            lines.append((below, line))
+            below += tall
+        rect = Rect(round((screen.width - width) / 2), TROUBLE_TOP, width, 46.0 + below)
 
         def paint(drawing: Drawing) -> None:
             drawing.rect(*rect, theme.PANEL._replace(a=0.97), theme.RADIUS)
             drawing.rect(rect.x, rect.y + 6, 4, rect.height - 12, theme.KILL, 2)
             drawing.text(rect.x + 16, rect.y + 9, "The script as it is now cannot be played", theme.BODY, bold=True)
-            for place, line in enumerate(lines):
-                drawing.text(rect.x + 16, rect.y + 36 + ROW * place, line, theme.SMALL, theme.DIM)
+            for at, line in lines:
+                drawing.text(rect.x + 16, rect.y + 36 + at, line, theme.SMALL, theme.DIM, width=words)
 
         self._layer.show((self.words, rect, scale), scale, paint)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,7 +95,8 @@ class Hud:
                 self.card.show(theme.MARGIN, top, self.scale, unit, looks.get(unit.id), state)
         else:
             self.card.hide()
-        beside = Rect(right - theme.LOG_WIDTH, top, theme.LOG_WIDTH, floor - top)
+        wide = min(theme.LOG_WIDTH, right - theme.MARGIN)
+        beside = Rect(right - wide, top, wide, floor - top)
         self.sight.hide()
         if reading is not None:
             self.log.hide()
@@ -121,7 +123,7 @@ class Hud:
         free = Rect(left, top, right - left, floor - top)
         self.inset.show(None if self.help_wanted else frame.inset, free, self.scale, state.forces)
         self._give_way()
-        self.notice.show((left + right) / 2, self.scale)
+        self.notice.show((left + right) / 2, width, self.scale)
         if hovered in looks and at and not self.help_wanted:
             bounds = Rect(4.0, 4.0, width - 8.0, height - theme.BAR - 8.0)
             self.hover.show(*at, bounds, self.scale, state.unit(hovered), looks[hovered], state)
@@ -134,6 +136,12 @@ class Hud:
         else:
             self.help.hide()
 
+    def take_over(self, other: Hud, units: Collection[str]) -> None:
+        """Show what another overlay showed, of the `units` that are here."""
+        self.scale, self.log_wanted, self.help_wanted = other.scale, other.log_wanted, other.help_wanted
+        self.selected = other.selected if other.selected in units else ""
+        self.aimed = other.aimed if self.selected and other.aimed in units else ""
+
     def close(self) -> None:
         """Take the overlay down."""
         self._root.removeNode()
@@ -141,7 +149,7 @@ class Hud:
     def _give_way(self) -> None:
         """On a small screen the less important panels go."""
         kept = [self.bar.rect]
-        for panel in (self.caption, self.card, self.log, self.title):
+        for panel in (self.sight, self.caption, self.card, self.log, self.title):
             if any(panel.rect.overlaps(rect) for rect in kept):
                 panel.hide()
             else:

@@ -31,7 +31,8 @@ WIDEST = 1.25
 @dataclass(frozen=True, eq=False)
 class Aimed:
     """A target in a picture. `along` is how far away each pixel of it is (inf beside it), `by` the number of the solid
-    that hides it there, the nearest if there are several, or NOTHING where it is seen."""
+    that hides it there, the nearest if there are several, or NOTHING where it is seen.
+    """
 
     lens: Lens
     along: Floats

@@ -92,7 +92,8 @@ def _eye(axes: Axes, labels: Labels, viewer: Viewer) -> None:
 
 def heated(field: FieldOfView, met: Met, colors: Floats) -> Floats:
     """Colors (rows, columns, 3) by what is seen at the spot that each pixel belongs to, with the land's light on them;
-    what is blocked is striped."""
+    what is blocked is striped.
+    """
     x, y = met.places[..., 0], met.places[..., 1]
     column, row = (
         np.round((at - first) / field.step).astype(int) for at, first in ((x, field.columns[0]), (y, field.rows[0]))

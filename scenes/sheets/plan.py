@@ -48,7 +48,8 @@ def whole(table: Table, shape: float) -> tuple[Floats, Floats]:
 
 def part(table: Table, points: Floats, room: float, shape: float) -> tuple[Floats, Floats]:
     """The corners of a panel that shows some points (n, 2) with inches around them, and no more of what is off the
-    table than it must."""
+    table than it must.
+    """
     middle, half = (points.max(axis=0) + points.min(axis=0)) / 2.0, np.ptp(points, axis=0) / 2.0 + room
     low, high = around_box(middle, half, shape)
     size = high - low

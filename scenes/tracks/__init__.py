@@ -141,6 +141,8 @@ def track(happening: Happening[Any]) -> Track[Any]:
             return Told(happening)
         case e.CrustRolled() | e.GroundChanged() | e.UnitScorched():
             return Told(happening)
+        case e.TerrainWorn(by=""):
+            return Brief(happening)
         case e.TerrainWorn() | e.UnitSawed() | e.CrackRolled():
             return Told(happening)
         case e.MinesLaid() | e.MineRolled() | e.UnitPulsed():

@@ -7,14 +7,14 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from math import dist
 
-from engine.geometry.plane import Point3, bearing, distance
+from engine.geometry.plane import Point3, along, bearing, distance
 from engine.rules.events import MannerChosen, UnitMoved, UnitPlunged
 from engine.rules.state import Pose
 from scenes.frame import Trail
-from scenes.tracks.ease import along, between, clamp, pulse, share, smooth, turned
+from scenes.tracks.ease import between, clamp, pulse, share, smooth, turned
 from scenes.tracks.movement import TRAIL_STAYS
 from scenes.tracks.picture import Picture, look
-from scenes.tracks.track import Track, UnitTrack
+from scenes.tracks.track import UnitTrack
 
 CLIMBING = 3.0
 """Inches a second up a face, and to it."""
@@ -29,15 +29,10 @@ FALLING = 0.35
 """Seconds of the first inches of a drop; it is longer with the root of the height."""
 
 
-class Chosen(Track[MannerChosen]):
+class Chosen(UnitTrack[MannerChosen]):
     """A unit announces how it moves."""
 
     length = 0.9
-
-    @property
-    def focus(self) -> tuple[str, ...]:
-        """The unit."""
-        return (self.event.unit,)
 
     def pose(self, elapsed: float, picture: Picture) -> None:
         """It is the one that acts."""

@@ -7,13 +7,13 @@ import zlib
 from collections.abc import Mapping
 from typing import TypeVar
 
-from engine.geometry.plane import AnyPoint, Point3
+from engine.geometry.plane import AnyPoint, Point3, along
 from engine.rules.battlefield import Blaze, Change, Minefield, Smoke
 from engine.rules.searchlight import shines
 from engine.rules.state import State
 from engine.rules.weather import LAMP, Tornado
 from scenes.frame import Around, Cloud, Field, Flame, Funnel, Lamp, UnitLook
-from scenes.tracks.ease import along, between, smooth
+from scenes.tracks.ease import between, smooth
 from scenes.tracks.picture import ABOVE
 from scenes.tracks.setting import Setting
 
@@ -65,7 +65,7 @@ def _flames(before: State, after: State, done: float, setting: Setting) -> tuple
     for blaze, strength in _blended(before.fires, after.fires, done):
         roof = setting.boxes.get(blaze.on)
         at = _ground(blaze.at, setting)
-        across = TEMPLATE if roof is None else max(TEMPLATE, min(roof[1].x - roof[0].x, roof[1].y - roof[0].y))
+        across = blaze.across if roof is None else max(TEMPLATE, min(roof[1].x - roof[0].x, roof[1].y - roof[0].y))
         height = max(FLAMES, 0.9 * setting.cover(*blaze.at[:2])) * (1.3 if blaze.inferno else 1.0)
         found.append(Flame(at, across, height, strength, seeded(blaze.at), blaze.inferno))
     return tuple(found)

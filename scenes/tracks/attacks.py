@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from functools import cached_property
 
-from engine.geometry.plane import Point3
+from engine.geometry.plane import Point3, along
 from engine.rules.events import AttackPassed, PhysicalAttackMade, WeaponFired
 from engine.rules.kinds import height_of
 from scenes.frame import SightLine, Tracer
-from scenes.tracks.ease import along, between, pulse, share, smooth
+from scenes.tracks.ease import between, pulse, share, smooth
 from scenes.tracks.picture import Picture
 from scenes.tracks.shots import Shot, volley
 from scenes.tracks.track import Track, UnitTrack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from engine.geometry.plane import Point3, relative_bearing
+from engine.geometry.plane import relative_bearing
 
 
 def clamp(value: float, low: float = 0.0, high: float = 1.0) -> float:
@@ -55,8 +55,3 @@ def turned(a: float, b: float, fraction: float) -> float:
     if fraction <= 0.0:
         return a
     return b if fraction >= 1.0 else (a + relative_bearing(a, b) * fraction) % 360.0
-
-
-def along(a: Point3, b: Point3, fraction: float) -> Point3:
-    """The point a fraction of the way from `a` to `b`; beyond `b` for more than 1."""
-    return Point3(*(p + (q - p) * fraction for p, q in zip(a, b, strict=True)))

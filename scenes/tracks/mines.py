@@ -8,7 +8,7 @@ from engine.geometry.plane import Point3
 from engine.rules.events import MinesDetonated
 from engine.rules.mines import MINES, TEMPLATE
 from scenes.tracks.picture import ABOVE, Picture
-from scenes.tracks.track import Track
+from scenes.tracks.track import UnitTrack
 
 BLASTS = 7
 """Charges that are seen to go off, one in the middle and the others around it."""
@@ -17,15 +17,10 @@ APART = 0.07
 """Seconds between two of them."""
 
 
-class Exploded(Track[MinesDetonated]):
+class Exploded(UnitTrack[MinesDetonated]):
     """A field goes up, charge after charge, and leaves smoke."""
 
     length = 2.2
-
-    @property
-    def focus(self) -> tuple[str, ...]:
-        """The unit that set it off."""
-        return (self.event.unit,)
 
     def pose(self, elapsed: float, picture: Picture) -> None:
         """Light up what stands in it."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from engine.geometry.plane import Point3
+from engine.geometry.plane import Point3, along
 from engine.rules.events import RiderRolled, UnitDisembarked, UnitDropped, UnitEmbarked, UnitLoaded, UnitUnloaded
 from scenes.frame import UnitLook
-from scenes.tracks.ease import along, pulse, share, smooth
+from scenes.tracks.ease import pulse, share, smooth
 from scenes.tracks.picture import Picture, look, rider
 from scenes.tracks.track import Track
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from engine.geometry.plane import Point3, bearing, distance
-from scenes.tracks.ease import along, smooth, turned
+from engine.geometry.plane import Point3, along, bearing, distance, inches_along
+from scenes.tracks.ease import smooth, turned
 from scenes.tracks.setting import Ground
 
 STEP = 0.25
@@ -33,7 +33,7 @@ class Route:
         if distance(corners[-1], path[-1]) <= 1e-6:
             corners[-1] = path[-1]
         self._corners = corners
-        self._at = _distances(corners)
+        self._at = inches_along(corners)
         self._headings = [bearing(a, b) for a, b in pairwise(corners)]
         self._ground = ground
 
@@ -44,7 +44,7 @@ class Route:
 
     @cached_property
     def _along(self) -> list[float]:
-        return _distances(self.points)
+        return inches_along(self.points)
 
     @property
     def inches(self) -> float:
@@ -91,13 +91,6 @@ def leap(start: Point3, end: Point3, apex: float, fraction: float) -> Point3:
     if rise + fall == 0.0:
         return Point3(x, y, start.z)
     return Point3(x, y, top - (rise - (rise + fall) * fraction) ** 2)
-
-
-def _distances(points: Sequence[Point3]) -> list[float]:
-    reached = [0.0]
-    for a, b in pairwise(points):
-        reached.append(reached[-1] + distance(a, b))
-    return reached
 
 
 def _felt(corners: Sequence[Point3], ground: Ground) -> list[Point3]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from engine.geometry.plane import Point3
+from engine.geometry.plane import Point3, along
 from engine.rules.card import Card
 from engine.rules.specials import Special
 from scenes.frame import Tracer
 from scenes.tracks.chance import chance, spread
-from scenes.tracks.ease import along, clamp
+from scenes.tracks.ease import clamp
 from scenes.tracks.picture import Picture
 
 CARRIED = {"IF": "missile", "LRM": "missile", "SRM": "missile", "AC": "shell", "FLK": "shell"}

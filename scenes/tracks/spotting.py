@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from functools import cached_property
 
-from engine.geometry.plane import Point3
+from engine.geometry.plane import Point3, along
 from engine.rules.events import BuildingStruck, GroundStruck, SensorExpired, SensorPlaced, SpotterNamed
 from scenes.frame import SightLine, Tracer
 from scenes.tracks.attacks import AIM, IMPACT, ROLL, VERDICT
 from scenes.tracks.chance import chance
-from scenes.tracks.ease import along, pulse, share
+from scenes.tracks.ease import pulse, share
 from scenes.tracks.picture import Picture
 from scenes.tracks.shots import Shot, volley
 from scenes.tracks.track import Track, UnitTrack

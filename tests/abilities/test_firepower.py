@@ -7,7 +7,6 @@ from tests.abilities.bench import in_force, lost, number, shot, total
 from tests.battle import happened, refusal
 
 VTOL = 'type CV size 1 move "10v" damage "1/1/1" armor 9 structure 9'
-TANK = 'type CV size 2 move "8t" damage "3/3/3" armor 9 structure 9'
 
 
 @pytest.mark.rule("SPEC-HT")

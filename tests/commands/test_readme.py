@@ -25,7 +25,7 @@ def test_the_scenario_of_the_readme_plays_and_meets_its_expectation() -> None:
 
 def test_the_pictures_of_the_readme_are_there() -> None:
     pictures = re.findall(r"!\[[^]]*\]\(([^)]+)\)", README)
-    assert len(pictures) == 6
+    assert len(pictures) == 7
     assert {Path(picture).stem for picture in pictures} <= set(PICTURES)
     assert all((Path(__file__).resolve().parents[2] / picture).is_file() for picture in pictures)
 

@@ -17,7 +17,6 @@ import numpy.typing as npt
 from engine.geometry.sight import Viewer
 
 Floats = npt.NDArray[np.float64]
-Bools = npt.NDArray[np.bool_]
 
 ROLL = 0.4
 TOUCH = 1e-9

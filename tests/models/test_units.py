@@ -77,6 +77,17 @@ def test_every_kind_of_unit_has_its_own_miniature_of_the_height_and_base_of_the_
     assert rim.bounds[:, 1] == pytest.approx(np.array([-0.5, 0.5]) * base_of(CARDS[wanted]), abs=1e-4)
 
 
+@pytest.mark.parametrize(
+    ("size", "stands"), [("LG", "large"), ("VLG", "very_large"), ("SLG", "super_large"), ("", "large")]
+)
+def test_a_crawler_stands_for_a_mobile_structure_of_its_size(size: str, stands: str) -> None:
+    fort = card("MS", "2t", *([size] if size else []))
+    file = figure(fort)
+    assert file == f"crawler_{stands}.glb"
+    assert figure_mesh(file).bounds[1, 2] == pytest.approx(height_of(fort), abs=1e-6)
+    assert np.ptp(load_parts(file)["base:rim"].bounds[:, 1]) == pytest.approx(base_of(fort), abs=1e-4)
+
+
 def test_every_design_stands_for_some_card_and_is_on_file() -> None:
     names = {"proto_a", "proto_b", "industrial_a", "industrial_b"} | set(CARDS) - {"proto", "industrial"}
     assert names == set(OTHERS)

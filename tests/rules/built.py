@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.rules.events import BuildingStruck, DamageMarked, StructureCollapsed, UnitDestroyed
 from grammar.performance import Performance
-from tests.battle import after, battle, fault, happened
+from tests.battle import after, battle, fault, happened, in_turns
 
 KITS = {
     "mech": 'type BM size 1 move "8/8j" damage "2/2/2" armor 12 structure 8',
@@ -35,7 +35,7 @@ def written(
     """The body of a script: `a` of red does so much damage, `blue` and `red` are further units of the two sides."""
     cards = "\n".join(f'card "{name.upper()}" "{name.capitalize()}" {kit}' for name, kit in KITS.items())
     gun = f'type BM size {size} move "10/8j" damage "{damage}/{damage}/{damage}" overheat 2 armor 9 structure 9'
-    orders = "\n".join(f"turn {number} {{ {first} {turn} }}" for number, turn in enumerate(turns, 1))
+    orders = in_turns(turns, first)
     return f"""{cards}
     card "GUN" "Gun" {gun} {specials}
     force red {{ home south unit a "GUN" {at} facing north skill {skill} {red} }}

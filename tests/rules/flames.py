@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.rules.events import FireRolled, FireStarted
 from grammar.performance import Performance
-from tests.battle import battle, fault, happened
+from tests.battle import battle, fault, happened, in_turns
 
 CARDS = """
 card "MECH" "Mech" type BM size 2 move "12/8j" damage "3/3/3" overheat 2 armor 6 structure 4
@@ -31,7 +31,7 @@ def script(units: str, *turns: str, weather: str = "", trigger: str = "", far: s
     turn.
     """
     sky = f"weather {{ {weather} }}" if weather else ""
-    written = "\n".join(f"turn {number} {{ {FIRST}  {orders} }}" for number, orders in enumerate(turns, 1))
+    written = in_turns(turns, FIRST)
     return f"""{CARDS}{sky}
 force red {{ home south  {units or 'unit a "MECH" at (2, 2) facing north'} }}
 force blue {{ home north  unit z "MECH" at {far} facing south {foes} }}

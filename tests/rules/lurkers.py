@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grammar.performance import Performance
-from tests.battle import battle
+from tests.battle import battle, in_turns
 
 CARDS = """
 card "MECH" "Mech" type BM size 2 move "40" damage "3/3/3" overheat 2 armor 6 structure 4
@@ -39,9 +39,10 @@ def lurking(
     more: str = "",
     rules: str = "",
 ) -> Performance:
-    """Play it: `h` hides and `a` comes; `red` and `blue` are further units, `turns` the orders of each turn,
-    `hunter` and `commander` those who lead red and blue."""
-    written = "\n".join(f"turn {number} {{ {FIRST}  {orders} }}" for number, orders in enumerate(turns, 1))
+    """Play it: `h` hides and `a` comes; `red` and `blue` are further units, `turns` the orders of each turn, `hunter`
+    and `commander` those who lead red and blue.
+    """
+    written = in_turns(turns, FIRST)
     sky = f"weather {{ {weather} }}" if weather else ""
     body = f"""{CARDS}
 {sky}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.rules.events import DamageMarked, MineRolled, MinesDetonated
 from grammar.performance import Performance
-from tests.battle import battle, fault, happened
+from tests.battle import battle, fault, happened, in_turns
 from tests.rules.outdoors import CARDS as OUTDOORS
 
 CARDS = (
@@ -28,7 +28,7 @@ def script(fields: str, *turns: str, a: str = '"MECH"', more: str = "", foes: st
     """
     forces = f"""force red {{ home south commander orders unit a {a} at (24, 4) facing north {more} }}
 force blue {{ home north commander orders unit b "MECH" at (24, 34) facing south {foes} }}"""
-    written = "\n".join(f"turn {number} {{ {FIRST}  {orders} }}" for number, orders in enumerate(turns, 1))
+    written = in_turns(turns, FIRST)
     return f"{CARDS}\n{cards}\n{forces}\n{fields}\n{written}"
 
 

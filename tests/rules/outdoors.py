@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.rules.events import WeaponFired
 from grammar.performance import Performance
-from tests.battle import battle, fault, happened
+from tests.battle import battle, fault, happened, in_turns
 
 CARDS = """
 card "MECH" "Mech" type BM size 2 move "12/8j" damage "3/3/3" overheat 2 armor 6 structure 4
@@ -41,7 +41,7 @@ def script(
     sky = f"weather {{ {weather} }}" if weather else ""
     forces = f"""force red {{ home south unit a {a} at (24, 4) facing north {more} }}
 force blue {{ home north unit b {b} at (24, {4 + apart:g}) facing south }}"""
-    written = "\n".join(f"turn {number} {{ {FIRST}  {orders} }}" for number, orders in enumerate(turns, 1))
+    written = in_turns(turns, FIRST)
     first = f"setup {{ {FIRST}  {setup} }}" if setup else ""
     return f"{CARDS}{cards}\n{sky}\n{forces}\n{trigger}\n{first}\n{written}"
 

@@ -7,7 +7,7 @@ import pytest
 from engine.rules.events import CriticalTookEffect, UnitFell, UnitMoved, WeaponFired
 from engine.rules.state import Unit
 from grammar.performance import Performance
-from tests.battle import after, battle, fault, happened, refusal
+from tests.battle import after, battle, fault, happened, in_turns, refusal
 from tests.rules.ground import KITS
 
 CARDS = """
@@ -31,7 +31,7 @@ def face(
     *turns: str, height: float = 16, card: str = "ASN", at: str = FOOT, rules: str = "", foe: str = "", more: str = ""
 ) -> Performance:
     """A unit at the foot of a face that runs along x = 24, or elsewhere; the orders of each turn, red moving last."""
-    written = "\n".join(f"turn {number} {{ {FIRST} {orders} }}" for number, orders in enumerate(turns, 1))
+    written = in_turns(turns, FIRST)
     kits = "".join(f'card "{name}" "{name}" {text}\n' for name, text in KITS.items() if f'"{name}"' not in CARDS)
     body = f"""{CARDS}{kits}
     force red {{ home west commander orders unit u "{card}" {at} facing east }}

@@ -8,7 +8,7 @@ from engine.phases import end
 from engine.rules.events import HeatChanged, TurnBegan, UnitPlaced, UnitRestarted, UnitShutDown, WeaponFired
 from grammar.files import Files
 from grammar.performance import Performance, ready
-from tests.battle import after, battle, happened, refusal
+from tests.battle import after, battle, happened, in_turns, refusal
 
 CARDS = """
     card "STOKER" "Stoker" type BM size 4 move "10/6j" damage "3/4/2" overheat 3 armor 9 structure 9
@@ -23,7 +23,7 @@ def burn(
     *turns: str, card: str = "STOKER", a: str = "", inches: float = 10.0, more: str = "", terrain: str = ""
 ) -> Performance:
     """A 'Mech at (24, 3) and a target north of it; one string of orders for each turn."""
-    script = "\n".join(f"turn {n} {{ initiative red 3, blue 9  {orders} }}" for n, orders in enumerate(turns, 1))
+    script = in_turns(turns, "initiative red 3, blue 9")
     return battle(
         f"""{CARDS}
         force red  {{ home south  unit a "{card}" at (24, 3) facing north {a} }}

@@ -23,7 +23,7 @@ from engine.rules.events import (
 from engine.rules.facts import Modifier
 from engine.rules.state import Status
 from grammar.performance import Performance
-from tests.battle import after, battle, fault, happened, refusal
+from tests.battle import after, battle, fault, happened, in_turns, refusal
 from tests.rules.digging import became, lies, table_of
 
 SHIPS = """
@@ -264,7 +264,7 @@ card "MECH" "Mech" type BM size 2 move "8" damage "2/2/2" armor 6 structure 4
 
 def dived(*orders: str, ice: str = "", unit: str = '"SUB" at (10, 18) depth 2', more: str = "") -> Performance:
     """A unit `u` in a bay 4 in deep, beside which water lies under ice as deep."""
-    turns = " ".join(f"turn {number} {{ initiative red 3, blue 9 {order} }}" for number, order in enumerate(orders, 1))
+    turns = in_turns(orders, "initiative red 3, blue 9")
     body = f"""{SUB}
     force red {{ home south unit u {unit} facing east }}
     force blue {{ home north unit far "DUMMY" at (46, 34) facing south {more} }}

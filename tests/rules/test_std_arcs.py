@@ -4,9 +4,8 @@ import pytest
 
 from engine.rules.events import AttackPassed, DamageMarked, WeaponFired
 from tests.battle import after, happened, refusal
-from tests.rules.gunnery import GUN, MARK, duel, holds
+from tests.rules.gunnery import GUN, duel, holds
 
-SLOW = MARK.replace('"8/8j"', '"4"')
 SQUAD = 'type BA move "6f" damage "2/2/0" armor 3 structure 3'
 PLATOON = 'type CI move "6f" damage "2/2/0" armor 3 structure 3'
 TANK = 'type CV move "8t" damage "3/3/1" armor 5 structure 5 specials "TUR(2/2/1),FLK1/1/1"'

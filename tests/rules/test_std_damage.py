@@ -122,9 +122,6 @@ def test_a_shield_takes_a_point_of_what_brings_no_heat(damage: str, specials: st
     assert sum(event.amount for event in happened(performance, HeatInflicted)) == heat
 
 
-TANK = {"kind": "CV", "move": "8t"}
-
-
 @pytest.mark.rule("DMG-HEAT-HT", "HEAT-WHO", "SPEC-HT")
 @pytest.mark.parametrize(
     ("kind", "move", "total", "heat"),

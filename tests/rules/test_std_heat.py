@@ -6,7 +6,7 @@ from engine.rules.events import EngineRolled, HeatChanged, OrderGiven, UnitDestr
 from engine.rules.orders import RunHot
 from engine.rules.state import Unit
 from grammar.performance import Performance
-from tests.battle import after, battle, happened, refusal
+from tests.battle import after, battle, happened, in_turns, refusal
 
 BODY = """
     card "STOKER" "Stoker" type {kind} size 3 move "{move}" damage "5/5/4" overheat {overheat} armor 9 structure 9
@@ -27,7 +27,7 @@ def burn(
     terrain: str = "",
 ) -> Performance:
     """A 'Mech at (24, 3) and a target north of it; one string of orders for each turn."""
-    script = "\n".join(f"turn {n} {{ initiative red 3, blue 9  {orders} }}" for n, orders in enumerate(turns, 1))
+    script = in_turns(turns, "initiative red 3, blue 9")
     body = BODY.format(kind=kind, move=move, overheat=overheat, specials=specials, a=a, y=4.25 + inches)
     return battle(
         body + script,

@@ -141,7 +141,6 @@ def test_the_attacker_needs_twice_the_defenders_units(attackers: int, needed: bo
 
 
 BREAK = "victory breakthrough by red"
-HURRY = "turn 1 {{ {} }} turn 2 {{ {} }}"
 
 
 def through(units: int, leaving: int) -> Performance:

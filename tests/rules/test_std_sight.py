@@ -8,7 +8,6 @@ from tests.battle import after, happened, refusal
 from tests.rules.gunnery import GUN, MARK, duel, holds
 
 SLOW = MARK.replace('"8/8j"', '"4"')
-TANK = 'type CV move "4t" damage "1/1/1" armor 5 structure 5'
 
 
 def wall(height: float, kind: str = "building heavy") -> str:

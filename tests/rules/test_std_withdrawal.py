@@ -19,7 +19,6 @@ def card(name: str, *, move: str = "8", damage: str = "2/2/1", armor: int = 3, s
 
 
 CRIPPLE = "armor 0 structure 2"
-BARE = "table 48 x 36 { }"
 
 
 def story(

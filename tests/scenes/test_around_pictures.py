@@ -12,11 +12,11 @@ from engine.geometry.plane import Point, Point3
 from engine.rules.battlefield import Blaze, Change, Minefield, Smoke
 from scenes.effects import Effects
 from scenes.frame import Around, Frame
-from scenes.renderer import NoPicture, Pixels, open_renderer
+from scenes.renderer import Pixels
 from scenes.stage import Stage
 from scenes.tracks.around import around
 from scenes.view import Orbit, View
-from tests.scenes.board import SIZE
+from tests.scenes.staging import staged
 from tests.scenes.surroundings import BATTLE, FILM, FIRES, NIGHT, SETTING, SMOKE, VIEW, at_rest
 from tests.scenes.test_stage import patch
 
@@ -25,16 +25,11 @@ pytestmark = pytest.mark.xdist_group("pictures")
 
 @pytest.fixture(scope="module")
 def stage() -> Iterator[Stage]:
-    try:
-        renderer = open_renderer(SIZE)
-    except NoPicture as trouble:
-        pytest.skip(trouble.message)
-    made = Stage(renderer, BATTLE)
-    made.camera.shown = FILM
-    made.show(FILM.at(0.0))
-    renderer.draw()
-    yield made
-    renderer.close()
+    with staged(BATTLE) as made:
+        made.camera.shown = FILM
+        made.show(FILM.at(0.0))
+        made.renderer.draw()
+        yield made
 
 
 def close_up(stage: Stage, frame: Frame, target: Point3, distance: float = 16.0) -> tuple[Pixels, View]:

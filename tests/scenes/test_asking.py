@@ -18,13 +18,13 @@ from scenes.hud.panel import Rect
 from scenes.instrument import Instrument
 from scenes.notes import Notebook, Unreadable
 from scenes.picking import ground_at, onto
-from scenes.renderer import open_renderer
 from scenes.ruler import End, measured
 from scenes.stage import Stage
 from scenes.timeline import Timeline
 from scenes.tracks.setting import Setting
 from scenes.watched import Watched
 from tests.scenes.house import house
+from tests.scenes.staging import staged
 
 SIZE = (960, 540)
 
@@ -36,9 +36,8 @@ def battle(tmp_path_factory: pytest.TempPathFactory) -> Battle:
 
 @pytest.fixture(scope="module")
 def stage(battle: Battle) -> Iterator[Stage]:
-    renderer = open_renderer(SIZE)
-    yield Stage(renderer, battle)
-    renderer.close()
+    with staged(battle, SIZE) as made:
+        yield made
 
 
 def test_the_instrument_answers_as_los_does(battle: Battle) -> None:

@@ -18,9 +18,10 @@ from scenes.film import CLOSING, OPENING, moments, pictured, whole, write_film
 from scenes.frame import Caption
 from scenes.pictures import Pictures
 from scenes.reel import digest
-from scenes.renderer import NoPicture, Pixels, open_renderer
+from scenes.renderer import Pixels
 from scenes.stage import Stage
 from tests.scenes.board import SIZE, battle, film
+from tests.scenes.staging import staged
 
 pytestmark = pytest.mark.xdist_group("pictures")
 BATTLE = battle()
@@ -139,15 +140,10 @@ def test_a_digest_tells_every_turn_and_every_loss_and_is_shorter() -> None:
 
 @pytest.fixture(scope="module")
 def stage() -> Iterator[Stage]:
-    try:
-        renderer = open_renderer(SIZE)
-    except NoPicture as trouble:
-        pytest.skip(trouble.message)
-    made = Stage(renderer, BATTLE)
-    made.camera.shown = FILM
-    made.camera.choose("director")
-    yield made
-    renderer.close()
+    with staged(BATTLE) as made:
+        made.camera.shown = FILM
+        made.camera.choose("director")
+        yield made
 
 
 def test_captions_keep_labels_away_and_show_the_dice(stage: Stage) -> None:

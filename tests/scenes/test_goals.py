@@ -15,13 +15,13 @@ from scenes.frame import Frame, UnitLook
 from scenes.goals import HOME, zones
 from scenes.labels import short, state_of
 from scenes.picking import onto, unit_at
-from scenes.renderer import NoPicture, open_renderer
 from scenes.stage import Stage
 from scenes.timeline import Timeline
 from scenes.tracks.setting import Setting
 from tests.scenes import combined
 from tests.scenes.board import SIZE, TABLE
 from tests.scenes.skirmish import FORCES
+from tests.scenes.staging import staged
 
 pytestmark = pytest.mark.xdist_group("pictures")
 BATTLE = Battle(combined.replay(), TABLE, "Combined arms")
@@ -30,14 +30,9 @@ FILM = Timeline(BATTLE.replay, Setting.of(TABLE))
 
 @pytest.fixture(scope="module")
 def stage() -> Iterator[Stage]:
-    try:
-        renderer = open_renderer(SIZE)
-    except NoPicture as trouble:
-        pytest.skip(trouble.message)
-    made = Stage(renderer, BATTLE)
-    made.show(FILM.at(0.0))
-    yield made
-    renderer.close()
+    with staged(BATTLE) as made:
+        made.show(FILM.at(0.0))
+        yield made
 
 
 def after(kind: type, unit: str) -> Frame:

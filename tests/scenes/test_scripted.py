@@ -20,12 +20,12 @@ from scenes.hud import theme
 from scenes.hud.bar import Controls
 from scenes.hud.screen import Hud
 from scenes.pictures import Pictures
-from scenes.renderer import open_renderer
 from scenes.stage import Stage
 from scenes.timeline import Timeline
 from tests.record.battles import picture
 from tests.scenes import combined
 from tests.scenes.board import SIZE, battle
+from tests.scenes.staging import staged
 
 GREEN = (40, 90, 60)
 FILM = Timeline(combined.replay())
@@ -114,11 +114,9 @@ def test_the_viewer_shows_a_picture_between_its_panels(size: tuple[int, int]) ->
 
 @pytest.fixture(scope="module")
 def stage() -> Iterator[Stage]:
-    renderer = open_renderer(SIZE)
-    made = Stage(renderer, shown_battle())
-    made.camera.choose("table")
-    yield made
-    renderer.close()
+    with staged(shown_battle()) as made:
+        made.camera.choose("table")
+        yield made
 
 
 def shown_battle() -> Battle:

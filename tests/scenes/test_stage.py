@@ -13,11 +13,12 @@ from engine.geometry.plane import Point3
 from engine.rules.state import Status
 from scenes.frame import Burst, Frame, SightLine, Tracer, Trail, UnitLook
 from scenes.hud import theme
-from scenes.renderer import NoPicture, Pixels, open_renderer
+from scenes.renderer import Pixels
 from scenes.stage import Stage
 from scenes.timeline import Timeline
 from scenes.view import Orbit, View, projected
 from tests.scenes.board import LAKE, SIZE, battle, film
+from tests.scenes.staging import staged
 
 pytestmark = pytest.mark.xdist_group("pictures")
 BATTLE = battle()
@@ -26,16 +27,11 @@ FILM = film(BATTLE)
 
 @pytest.fixture(scope="module")
 def stage() -> Iterator[Stage]:
-    try:
-        renderer = open_renderer(SIZE)
-    except NoPicture as trouble:
-        pytest.skip(trouble.message)
-    made = Stage(renderer, BATTLE)
-    made.camera.shown = FILM
-    made.show(FILM.at(0.0))
-    renderer.draw()
-    yield made
-    renderer.close()
+    with staged(BATTLE) as made:
+        made.camera.shown = FILM
+        made.show(FILM.at(0.0))
+        made.renderer.draw()
+        yield made
 
 
 def seen(

@@ -69,8 +69,8 @@ class InitiativeRolled:
 class UnitMoved:
     """A unit went along a path, on the ground, through the air or under water, or jumped; `cost` is in inches of Move,
     `apex` the height of a jump above the table, `bonus` what a road adds to the Move available, counted in `allowance`.
-    `climbs` is a way up or down a face; one that `hangs` has not come to its end (ADVMOV-CLIMB-COST).
-    One that goes `onward` was held up on its way by mines.
+    `climbs` is a way up or down a face; one that `hangs` has not come to its end (ADVMOV-CLIMB-COST). One that goes
+    `onward` was held up on its way by mines.
     """
 
     unit: str
