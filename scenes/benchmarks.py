@@ -51,16 +51,19 @@ def frames(script: str, open_battle: OpenBattle) -> list[Figure]:
     battle = open_battle(script, None)
     timeline = Timeline(battle.replay)
     renderer = open_renderer((1280, 720), moving=True)
-    empty = 20 / seconds(lambda: [renderer.picture() for _ in range(20)], 2)
-    stage = Stage(renderer, battle)
-    times = [timeline.duration * i / 20 for i in range(20)]
+    try:
+        empty = 20 / seconds(lambda: [renderer.picture() for _ in range(20)], 2)
+        stage = Stage(renderer, battle)
+        times = [timeline.duration * i / 20 for i in range(20)]
 
-    def film() -> None:
-        for at in times:
-            stage.show(timeline.at(at))
-            stage.snapshot()
+        def film() -> None:
+            for at in times:
+                stage.show(timeline.at(at))
+                stage.snapshot()
 
-    speed = 20 / seconds(film, 2)
+        speed = 20 / seconds(film, 2)
+    finally:
+        renderer.close()
     return [Figure(f"frames, {renderer.description}", speed, "frames/s", speed / empty, "an empty picture, read back")]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from panda3d.core import NodePath
 
@@ -52,6 +53,14 @@ def arranged(
 
     None stands for one that finds no place near its anchor; where two clash to the end the earlier one stays.
     """
+    return list(_arranged(tuple(boxes), size, gap, tuple(kept)))
+
+
+@lru_cache(maxsize=64)
+def _arranged(
+    boxes: tuple[Box, ...], size: tuple[int, int], gap: float, kept: tuple[Box, ...]
+) -> tuple[Box | None, ...]:
+    """The same, kept while neither the camera nor anybody moves."""
     places = [[box.x, box.y] for box in boxes]
     for _ in range(ROUNDS):
         moved = False
@@ -75,7 +84,7 @@ def arranged(
         far = abs(x - box.x) + abs(y - box.y) > FAR * size[1] + box.width / 2.0
         clash = any(other is not None and put.overlaps(other) for other in (*set_down, *kept))
         set_down.append(None if far or clash else put)
-    return set_down
+    return tuple(set_down)
 
 
 def _push(a: Box, at: list[float], b: Box, to: list[float], gap: float, after: bool) -> tuple[float, float]:
