@@ -12,6 +12,7 @@ from engine.geometry.altered import altered
 from engine.geometry.figures import Figure
 from engine.geometry.terrain import Table
 from engine.rules.apply import apply
+from engine.rules.battlefield import Change
 from engine.rules.card import Card
 from engine.rules.dice import Dice
 from engine.rules.digest import digest
@@ -89,6 +90,7 @@ class Game:
     watch: Callable[[Event, State], None] | None = None
     log: list[Event] = field(default_factory=list)
     trial: bool = False
+    _now: tuple[tuple[Change, ...], Table] | None = field(default=None, repr=False)
 
     def emit(self, event: Event) -> None:
         """Fold an event into the state and append it to the log."""
@@ -112,7 +114,10 @@ class Game:
     @property
     def table(self) -> Table:
         """The table as it is now, with all that has changed on it."""
-        return altered(self.laid, (step for change in self.state.changes for step in steps(change)))
+        changes = self.state.changes
+        if self._now is None or self._now[0] is not changes:
+            self._now = changes, altered(self.laid, (step for change in changes for step in steps(change)))
+        return self._now[1]
 
     @property
     def level(self) -> Level:
